@@ -82,7 +82,8 @@ async function freeSeatings(provider: TableProvider, count: number): Promise<Sea
 async function bookAt(provider: TableProvider, seating: Seating): Promise<void> {
   const { availabilityId } = await provider.quote({ ...seating, partySize: 2 });
   const { holdId } = await provider.createHold({ availabilityId, idempotencyKey: randomUUID() });
-  await provider.createReservation({ startsAt: wallClockOf(seating.date, seating.time), partySize: 2, ...guest, holdId, idempotencyKey: randomUUID() });
+  await provider.createReservation({ startsAt: wallClockOf(seating.date, seating.time), partySize: 2, ...guest, holdId,
+    idempotencyKey: randomUUID() });
 }
 
 type UseTool = Awaited<ReturnType<typeof openMcp>>;

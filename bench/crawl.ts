@@ -58,7 +58,8 @@ try {
   const ratio = median(rates.product) / median(rates.rival);
   const growth = large.peak / small.peak;
   const passed = ratio >= LEAST_RATIO && growth <= MOST_MEMORY;
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ×${ratio.toFixed(2)} of crawlee's rate (at least ${LEAST_RATIO}), ×${growth.toFixed(2)} memory from ${SMALL} to ${LARGE} pages (at most ${MOST_MEMORY})`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ×${ratio.toFixed(2)} of crawlee's rate (at least ${LEAST_RATIO}), `
+    + `×${growth.toFixed(2)} memory from ${SMALL} to ${LARGE} pages (at most ${MOST_MEMORY})`);
   if (!passed) process.exitCode = 1;
 } finally {
   stop(site);
@@ -71,18 +72,22 @@ try {
 async function readByProduct(origin: string, pages: number): Promise<Reading> {
   const clientId = randomUUID();
   const ctx: TenantContext = {
-    actor: { kind: 'system', job: 'bench' }, interface: 'system', clientId, requestId: 'bench', now: () => new Date(), db: database.forClient(clientId),
+    actor: { kind: 'system', job: 'bench' }, interface: 'system', clientId, requestId: 'bench', now: () => new Date(),
+      db: database.forClient(clientId),
   };
   await createClient({ ctx, id: clientId, input: { name: 'Hotel Bench', website_url: `${origin}/${pages}/` } });
   const started = performance.now();
-  const { taskId } = await startTask({ ctx, input: { taskType: 'scrape-website', options: { maxPages: LARGE } }, deps: { runner, dispatch: true } });
+  const { taskId } = await startTask({ ctx, input: { taskType: 'scrape-website', options: { maxPages: LARGE } },
+    deps: { runner, dispatch: true } });
   let peak = 0;
   for (;;) {
     await delay(200);
     peak = Math.max(peak, residentBytes(product));
     const task = await getTask({ ctx, input: { taskId } });
     if (task.status === 'QUEUED' || task.status === 'RUNNING') continue;
-    if (task.status !== 'COMPLETED' || task.session?.pagesDone !== pages) throw new Error(`The task ended ${task.status}: ${JSON.stringify(task)}`);
+    if (task.status !== 'COMPLETED' || task.session?.pagesDone !== pages) {
+      throw new Error(`The task ended ${task.status}: ${JSON.stringify(task)}`);
+    }
     return { rate: await rateOf(origin, pages), wholeSeconds: (performance.now() - started) / 1000, peak };
   }
 }

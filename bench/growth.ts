@@ -19,7 +19,9 @@ type Counted = Record<'actions' | keyof typeof DATABASES, number>;
  * Temporal's own count they are. Temporal runs on Postgres, whose server counts actions as Temporal Cloud does.
  */
 export async function benchGrowth({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
-  if (readLocalConfig().binary.store !== 'postgres') throw new Error('Run it on Temporal with Postgres: TEMPORAL_STORE=postgres npm run bench -- growth');
+  if (readLocalConfig().binary.store !== 'postgres') {
+    throw new Error('Run it on Temporal with Postgres: TEMPORAL_STORE=postgres npm run bench -- growth');
+  }
   log('Starting the product on Temporal with Postgres …');
   const product = await startBenchProduct();
   try {
@@ -93,7 +95,8 @@ async function book({ apiUrl, clientId }: BenchProduct, index: number): Promise<
     const response = await fetch(`${apiUrl}/api/message`, {
       method: 'POST', body: JSON.stringify({ query, locale: 'en' }),
       headers: {
-        'content-type': 'application/json', 'x-client-id': clientId, 'x-test-session': 'true', ...(session === '' ? {} : { 'x-session-id': session }),
+        'content-type': 'application/json', 'x-client-id': clientId, 'x-test-session': 'true',
+          ...(session === '' ? {} : { 'x-session-id': session }),
       },
     });
     if (!response.ok) throw new Error(`The product answered ${response.status}: ${await response.text()}`);

@@ -41,7 +41,8 @@ async function addTurns({ stack }: BenchProduct, publicId: string, turns: number
     with session as (select * from chat_session where public_id = $1),
     turn as (select i, gen_random_uuid() as question, gen_random_uuid() as answer from generate_series(1, $2::int) i),
     said as (
-      select turn.i * 2 - 1 as place, question as id, 'guest' as type, null::uuid as reply_to, 'When is breakfast served? (' || i || ')' as message from turn
+      select turn.i * 2 - 1 as place, question as id, 'guest' as type, null::uuid as reply_to,
+        'When is breakfast served? (' || i || ')' as message from turn
       union all select turn.i * 2, answer, 'ai', question, 'Breakfast is served from 7 to 10:30. (' || i || ')' from turn
     ),
     stored as (

@@ -60,7 +60,8 @@ export async function benchNoisy({ only, log }: { only: string; log: (line: stri
       await guests.stop();
       const restarts = pidsOf(product).filter((pid, index) => pid !== pids[index]).length;
       const ratio = guests.samples.percentile(0.95) / before.percentile(0.95);
-      const row = { name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became, processor: costs.per(1000) };
+      const row = { name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became,
+        processor: costs.per(1000) };
       rows.push(row);
       log(lineOf(row));
       for (const failure of guests.failures.slice(0, 3)) log(`  ${failure}`);
@@ -81,6 +82,7 @@ function lineOf({ name, alone, beside, ratio, failures, restarts, seconds, becam
 }
 
 const jsonOf = ({ alone, beside, ratio, failures, restarts, seconds, became, processor }: Row): object => ({
-  alone: { p50: ms(alone, 0.5), p95: ms(alone, 0.95), count: alone.count }, beside: { p50: ms(beside, 0.5), p95: ms(beside, 0.95), count: beside.count },
+  alone: { p50: ms(alone, 0.5), p95: ms(alone, 0.95), count: alone.count },
+    beside: { p50: ms(beside, 0.5), p95: ms(beside, 0.95), count: beside.count },
   ratio: Math.round(ratio * 100) / 100, failures, restarts, seconds: Math.round(seconds), became, processor,
 });

@@ -58,7 +58,8 @@ export class Costs {
   }
 }
 
-export const asText = (costs: Record<string, number>): string => Object.entries(costs).map(([name, value]) => `${name} ${value}`).join(', ');
+export const asText = (costs: Record<string, number>): string => Object.entries(costs).map(([name, value]) => `${name} ${value}`)
+  .join(', ');
 
 /** The product's programs and those that benches measure it by; the first that fits counts, since a command line may name others. */
 export const productPrograms = {

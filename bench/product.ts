@@ -40,7 +40,8 @@ export interface BenchProduct {
 const administrator = { email: 'bench@concierge.local', password: `bench-${randomUUID()}` };
 
 /** What is measured is the way of a turn, not what becomes of a hasty guest. */
-const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000', LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn' };
+const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000',
+  LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn' };
 
 const quiet = (): void => {};
 
@@ -92,7 +93,8 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   });
   if (unread.length > 0) throw new Error(unread.join('\n'));
   return {
-    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env, apiPid: () => processes.api.child.pid, workerPid: () => processes.workers[0]?.child.pid,
+    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env,
+      apiPid: () => processes.api.child.pid, workerPid: () => processes.workers[0]?.child.pid,
     backgroundPid: () => processes.background.child.pid, restart, administrator, teardown,
   };
 }

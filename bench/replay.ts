@@ -56,7 +56,8 @@ async function record(product: BenchProduct, turns: number): Promise<Recorded[]>
   const chatId = chatSessionId(product.clientId, await sessionKey(product.stack.databaseUrl, session));
   return [
     { name: 'bare session', history: await client.workflow.getHandle(BARE_ID).fetchHistory(), bundle: await bundle('bare/workflow.ts') },
-    { name: 'chat session', history: await client.workflow.getHandle(chatId).fetchHistory(), bundle: await bundle('../workflows/index.ts') },
+    { name: 'chat session', history: await client.workflow.getHandle(chatId).fetchHistory(),
+      bundle: await bundle('../workflows/index.ts') },
   ];
 }
 

@@ -51,5 +51,6 @@ export async function benchRetrieval({ calls, log }: { calls: number; log: (line
 }
 
 const contextOf = ({ database, clientId }: Library): TenantContext => ({
-  actor: { kind: 'system', job: 'bench' }, interface: 'system', clientId, requestId: 'bench', now: () => new Date(), db: database.forClient(clientId),
+  actor: { kind: 'system', job: 'bench' }, interface: 'system', clientId, requestId: 'bench', now: () => new Date(),
+    db: database.forClient(clientId),
 });

@@ -39,10 +39,12 @@ export async function benchSockets({ calls: guests, log }: { calls: number; log:
     for (const [id, at] of stored) if (arrivals.has(id)) pushes.add(Math.max(0, (arrivals.get(id) ?? 0) - at));
     const ms = (share: number): number => Math.round(pushes.percentile(share));
     const row = {
-      sockets: guests, messages: stored.size, lost: stored.size - pushes.count, closed: closed.length, p50: ms(0.5), p95: ms(0.95), p99: ms(0.99),
+      sockets: guests, messages: stored.size, lost: stored.size - pushes.count, closed: closed.length, p50: ms(0.5), p95: ms(0.95),
+        p99: ms(0.99),
       kbPerSocket: Math.round((memory * 1024) / guests), apiMb: Math.round(residentMb(product.apiPid())),
     };
-    log(`${row.sockets} sockets, ${row.messages} messages (${(row.messages * 1000 / FOR_MS).toFixed(0)} a second), ${row.lost} lost, ${row.closed} sockets closed by the API`);
+    log(`${row.sockets} sockets, ${row.messages} messages (${(row.messages * 1000 / FOR_MS).toFixed(0)} a second), `
+      + `${row.lost} lost, ${row.closed} sockets closed by the API`);
     log(`from the commit to the guest: p50 ${row.p50} ms, p95 ${row.p95} ms, p99 ${row.p99} ms`);
     log(`${row.kbPerSocket} KB of the API's memory per socket, ${row.apiMb} MB in all`);
     return { bench: 'sockets', ...row };
@@ -56,13 +58,15 @@ async function openSessions({ stack, clientId }: BenchProduct, count: number): P
   await owner.connect();
   const { rows } = await owner.query<{ key: string; publicId: string }>(
     `insert into chat_session (key, public_id, client_id, locale)
-     select gen_random_uuid(), gen_random_uuid(), $1, 'en' from generate_series(1, $2::int) returning key, public_id as "publicId"`, [clientId, count],
+     select gen_random_uuid(), gen_random_uuid(), $1, 'en' from generate_series(1, $2::int) returning key, public_id as "publicId"`,
+       [clientId, count],
   );
   await owner.end();
   return rows;
 }
 
-async function openSockets({ apiUrl, clientId, teardown }: BenchProduct, sessionIds: string[]): Promise<{ arrivals: Map<string, number>; closed: number[] }> {
+async function openSockets({ apiUrl, clientId, teardown }: BenchProduct,
+  sessionIds: string[]): Promise<{ arrivals: Map<string, number>; closed: number[] }> {
   const arrivals = new Map<string, number>();
   const closed: number[] = [];
   const child = fork(fileURLToPath(new URL('sockets/guests.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -64,7 +64,8 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export function figuresOf(samples: Samples, baseline: Samples): Figures {
   const [p50, p95, p99] = Object.values(PERCENTILES).map((share) => rounded(samples.percentile(share))) as [number, number, number];
-  return { name: samples.name, baseline: baseline.name, count: samples.count, p50, p95, p99, ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
+  return { name: samples.name, baseline: baseline.name, count: samples.count, p50, p95, p99,
+    ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
 }
 
 /** The rows as a table for people. */
@@ -74,7 +75,8 @@ export function table(rows: readonly Figures[], baseline: string): string {
   const cell = (value: string | number): string => String(value).padStart(9);
   const head = `${''.padEnd(width)}${['calls', 'p50 ms', 'p95 ms', 'p99 ms', 'ratio'].map(cell).join('')}`;
   const lines = rows.map(({ name, baseline: own, count, p50, p95, p99, ratio }) => (
-    `${name.padEnd(width)}${[count, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1), ratio.toFixed(2)].map(cell).join('')}${several ? `  of "${own}"` : ''}`
+    `${name.padEnd(width)}${[count, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1), ratio.toFixed(2)].map(cell).join('')}`
+      + (several ? `  of "${own}"` : '')
   ));
   const of = several ? 'the row that is named' : `"${baseline}"`;
   return [head, ...lines, `ratio: p50 as a multiple of ${of}, measured in the same run`].join('\n');

@@ -13,14 +13,19 @@ const TODAY = '2026-11-18';
 /** What guests write; `{n}` and `{h}` change from message to message, so that hardly any comes twice in a row. */
 const SAID: readonly (readonly [Language, string])[] = [
   ['en', 'Hello! Do you have a swimming pool, and until when is it open on Sundays?'], ['en', 'A table for {n} on Friday at {h} pm please'],
-  ['en', 'Can we bring our dog? We arrive on the {n}th of December.'], ['en', 'My name is Anna Weber, my e-mail is anna.weber{n}@example.org'],
-  ['en', 'Actually, make it {n} people and an hour later, if that is possible'], ['en', 'Can I cancel the reservation for tomorrow without paying?'],
-  ['de', 'Guten Tag, gibt es Parkplätze am Haus und was kostet das pro Nacht?'], ['de', 'Ein Tisch für {n} Personen am Samstagabend um {h} Uhr bitte'],
+  ['en', 'Can we bring our dog? We arrive on the {n}th of December.'],
+    ['en', 'My name is Anna Weber, my e-mail is anna.weber{n}@example.org'],
+  ['en', 'Actually, make it {n} people and an hour later, if that is possible'],
+    ['en', 'Can I cancel the reservation for tomorrow without paying?'],
+  ['de', 'Guten Tag, gibt es Parkplätze am Haus und was kostet das pro Nacht?'],
+    ['de', 'Ein Tisch für {n} Personen am Samstagabend um {h} Uhr bitte'],
   ['de', 'Ab wann kann man einchecken? Wir kommen erst gegen {h} Uhr an.'], ['de', 'Nein, lieber übermorgen und für {n}'],
-  ['fr', 'Bonjour, à quelle heure est servi le petit-déjeuner le dimanche ?'], ['fr', 'Je voudrais réserver une table pour {n} vendredi à 20h{n}0'],
+  ['fr', 'Bonjour, à quelle heure est servi le petit-déjeuner le dimanche ?'],
+    ['fr', 'Je voudrais réserver une table pour {n} vendredi à 20h{n}0'],
   ['fr', 'Est-ce que le spa est ouvert aux clients extérieurs ?'], ['es', '¿Se admiten perros y cuánto cuesta por noche?'],
   ['es', 'Quisiera una mesa para {n} el sábado a las {h} de la noche'], ['es', 'Perfecto, resérvela a nombre de Luis García'],
-  ['it', "C'è un parcheggio vicino all'hotel? Arriviamo in {n}."], ['it', 'Vorrei prenotare un tavolo per {n} persone domani sera alle {h}'],
+  ['it', "C'è un parcheggio vicino all'hotel? Arriviamo in {n}."],
+    ['it', 'Vorrei prenotare un tavolo per {n} persone domani sera alle {h}'],
   ['it', 'Va bene, grazie mille!'], ['en', 'Is it quiet there at night? My room last year was above the bar.'],
 ];
 
@@ -38,7 +43,8 @@ export async function benchUnderstanding({ calls, log }: { calls: number; log: (
   for (let round = 0; round <= ROUNDS; round += 1) {
     // The first round compiles what is made once in a process.
     if (round === 1) for (const samples of [bare, read, decided]) samples.forget();
-    await bare.timeProcessor(async () => { for (const { text } of messages) text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').match(/[\p{L}\p{N}]+/gu); });
+    await bare.timeProcessor(async () => { for (const { text } of messages) text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')
+      .match(/[\p{L}\p{N}]+/gu); });
     await read.timeProcessor(async () => { for (const { text, language } of messages) readAll(text, language); });
     await decided.timeProcessor(async () => { for (const { text, language } of messages) await decide(text, language); });
   }
@@ -60,7 +66,8 @@ const brain = trainedBrain();
 
 function decide(message: string, locale: Language): Promise<unknown> {
   return brain.decide({
-    conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en', askedAt: new Date(`${TODAY}T12:00:00Z`), timeZone: 'Europe/Zurich',
+    conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en', askedAt: new Date(`${TODAY}T12:00:00Z`),
+      timeZone: 'Europe/Zurich',
     tools: ['tableapp_create_reservation', 'tableapp_find_reservation'], steps: [], memory: null, confirmed: null,
     hotel: { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.example', address: null },
     channel: { type: 'WEB', instructions: [] }, search: async () => [], emit: () => undefined,

@@ -20,7 +20,8 @@ export async function benchWebhooks({ calls, log }: { calls: number; log: (line:
   const product = await startBenchProduct();
   try {
     const { store: bare } = await startBareExpress(product);
-    const [alone, known, fresh] = [new Samples('bare Express and insert'), new Samples('webhook, known guest'), new Samples('webhook, new guest')];
+    const [alone, known, fresh] =
+      [new Samples('bare Express and insert'), new Samples('webhook, known guest'), new Samples('webhook, new guest')];
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} calls of each kind …`);
       for (const samples of [alone, known, fresh]) samples.forget();

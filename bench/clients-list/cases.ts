@@ -18,7 +18,8 @@ export const cases: readonly Case[] = [
   { name: 'disabled ones', query: { status: 'disabled' } },
   { name: 'search that finds one', query: { search: 'hotel 00000123' } },
   { name: 'search that finds most', query: { search: 'hotel' } },
-  { name: 'longest search', query: { search: 'a house in a very quiet place above the lake with a hundred letters in its description and no more' } },
+  { name: 'longest search',
+    query: { search: 'a house in a very quiet place above the lake with a hundred letters in its description and no more' } },
   { name: 'search that finds nothing', query: { search: 'no such place' } },
 ];
 

@@ -9,7 +9,8 @@ const folder = join(repositoryRoot, 'bench', 'crawlee');
 export function installRival(log: (line: string) => void): void {
   if (existsSync(join(folder, 'node_modules', '@crawlee', 'cheerio'))) return;
   log('Installing crawlee in bench/crawlee …');
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],
+    { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error('crawlee could not be installed.');
 }
 

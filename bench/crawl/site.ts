@@ -21,7 +21,9 @@ let stats: Stats = { requests: 0, first: 0, last: 0 };
 const links = (paths: readonly string[]): string => paths.map((path) => `<li><a href="${path}">${path}</a></li>`).join('\n');
 
 function page(title: string, body: string, menu: readonly string[]): string {
-  const navigation = Array.from({ length: 20 }, (_, index) => `<li class="item item-${index}"><a href="#part-${index}" title="Part ${index}"><span>Part ${index}</span></a></li>`).join('');
+  const navigation = Array.from({ length: 20 },
+    (_, index) => `<li class="item item-${index}"><a href="#part-${index}" title="Part ${index}"><span>Part ${index}</span></a></li>`)
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <style>body{margin:0}nav ul{display:flex}</style><script>window.dataLayer=[]</script></head><body>
 <header><nav><ul>${navigation}</ul></nav></header><main><h1>${title}</h1>${body}<ul>${links(menu)}</ul></main>
@@ -30,20 +32,24 @@ function page(title: string, body: string, menu: readonly string[]): string {
 
 function room(index: number): string {
   const paragraphs = Array.from({ length: 6 }, (_, part) => (
-    `<h2>Part ${part} of room ${index}</h2><p>${[0, 1, 2].map((offset) => SENTENCES[(index + part + offset) % SENTENCES.length]).join(' ')} Room ${index} has number ${part}.</p>`
+    `<h2>Part ${part} of room ${index}</h2>`
+      + `<p>${[0, 1, 2].map((offset) => SENTENCES[(index + part + offset) % SENTENCES.length]).join(' ')} `
+      + `Room ${index} has number ${part}.</p>`
   ));
   return paragraphs.join('\n');
 }
 
 function answer(pages: number, rest: string): string | undefined {
   const lists = Math.ceil(pages / (PER_LIST + 1));
-  if (rest === '') return page('Hotel Bench', '<p>Welcome to the hotel by the lake.</p>', Array.from({ length: lists }, (_, index) => `/${pages}/list/${index}`));
+  if (rest === '') return page('Hotel Bench', '<p>Welcome to the hotel by the lake.</p>',
+    Array.from({ length: lists }, (_, index) => `/${pages}/list/${index}`));
   const [, kind, number] = /^(list|room)\/(\d+)$/.exec(rest) ?? [];
   if (kind === undefined) return undefined;
   const index = Number(number);
   if (kind === 'room') return page(`Room ${index}`, room(index), [`/${pages}/list/${Math.floor(index / PER_LIST)}`, `/${pages}/`]);
   const rooms = Math.min(PER_LIST, pages - 1 - lists - index * PER_LIST);
-  return page(`Rooms, list ${index}`, `<p>The rooms of list ${index}.</p>`, Array.from({ length: rooms }, (_, at) => `/${pages}/room/${index * PER_LIST + at}`));
+  return page(`Rooms, list ${index}`, `<p>The rooms of list ${index}.</p>`,
+    Array.from({ length: rooms }, (_, at) => `/${pages}/room/${index * PER_LIST + at}`));
 }
 
 const server = createServer((request, response) => {

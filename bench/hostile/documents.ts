@@ -20,8 +20,10 @@ const MEGABYTE = 1024 * 1024;
 export function hostileDocuments(seed: number): HostileDocument[] {
   const some = seededSizes(seed);
   const word = createHash('sha256').update(`${seed}`).digest('hex').slice(0, 8);
-  const refused = (name: string, contentType: string, content: string | Buffer): HostileDocument => ({ name, contentType, bytes: Buffer.from(content as string), outcome: 'refused' });
-  const read = (name: string, contentType: string, content: string): HostileDocument => ({ ...refused(name, contentType, content), outcome: 'read' });
+  const refused = (name: string, contentType: string, content: string | Buffer): HostileDocument =>
+    ({ name, contentType, bytes: Buffer.from(content as string), outcome: 'refused' });
+  const read = (name: string, contentType: string, content: string): HostileDocument =>
+    ({ ...refused(name, contentType, content), outcome: 'read' });
   return [
     refused('saved-states.pdf', PDF, pdfFile('q '.repeat(some(10_000)))),
     refused('many-saved-states.pdf', PDF, pdfFile('q '.repeat(some(100_000)))),
@@ -33,9 +35,13 @@ export function hostileDocuments(seed: number): HostileDocument[] {
     read('flat.html', HTML, `<title>${word}</title><main>${'<p>Pool</p>'.repeat(some(63_000))}`),
     refused('flat-and-wide.html', HTML, `<main>${'<p>Pool</p>'.repeat(some(450_000))}`),
     refused('open-elements.html', HTML, `<main><p>${word}${'<div>'.repeat(some(50_000))}`),
-    refused('open-again.html', HTML, `${Array.from({ length: 2000 }, (_, index) => `<b x=${index}>`).join('')}${`<p>${word}`.repeat(some(100_000))}`),
-    refused('deep-data.html', HTML, `<p>${word}</p>${data(`{"@type":"Hotel","telephone":"1","name":${'{"name":'.repeat(some(20_000))}"x"${'}'.repeat(20_000)}}`)}`),
-    refused('long-data.html', HTML, `<p>${word}</p>${data(`{"@type":"FAQPage","mainEntity":[${'{"name":"","acceptedAnswer":{"text":"a"}},'.repeat(some(100_000))}{}]}`)}`),
+    refused('open-again.html', HTML,
+      `${Array.from({ length: 2000 }, (_, index) => `<b x=${index}>`).join('')}${`<p>${word}`.repeat(some(100_000))}`),
+    refused('deep-data.html', HTML,
+      `<p>${word}</p>${data(`{"@type":"Hotel","telephone":"1","name":${'{"name":'.repeat(some(20_000))}"x"${'}'.repeat(20_000)}}`)}`),
+    refused('long-data.html', HTML,
+      `<p>${word}</p>`
+        + data(`{"@type":"FAQPage","mainEntity":[${'{"name":"","acceptedAnswer":{"text":"a"}},'.repeat(some(100_000))}{}]}`)),
     refused('lines.csv', CSV, 'a\n'.repeat(some(4_000_000))),
     refused('cells.csv', CSV, 'a,'.repeat(some(2_000_000))),
     refused('open-quotation.csv', CSV, `"${`${word},`.repeat(some(300_000))}`),
@@ -69,4 +75,5 @@ export const hostileSitemap = (): string => `<urlset>${'<url><loc>https://hotel.
 
 /** A robots.txt whose rules are each for every crawler that it names, and cost every address a look at all of them. */
 export const hostileRobots = (): string =>
-  `${Array.from({ length: 9000 }, (_, index) => `User-agent: a${index}`).join('\n')}\nUser-agent: *\n${'Disallow: /x\n'.repeat(9000)}Disallow: /${'*a'.repeat(80_000)}\n`;
+  `${Array.from({ length: 9000 }, (_, index) => `User-agent: a${index}`).join('\n')}\nUser-agent: *\n${'Disallow: /x\n'.repeat(9000)}`
+    + `Disallow: /${'*a'.repeat(80_000)}\n`;

@@ -9,7 +9,8 @@ export function pdfFile(content: string | Buffer, { pages = 1, layers = 1 }: { p
   const length = (): number => parts.reduce((sum, part) => sum + part.length, 0);
   const add = (...pieces: (string | Buffer)[]): void => {
     offsets.push(length());
-    parts.push(Buffer.concat([`${offsets.length} 0 obj`, ...pieces, 'endobj\n'].map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece))));
+    parts.push(Buffer.concat([`${offsets.length} 0 obj`, ...pieces, 'endobj\n']
+      .map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece))));
   };
   add('<</Type/Catalog/Pages 2 0 R>>');
   add(`<</Type/Pages/Kids[${'3 0 R '.repeat(pages)}]/Count ${pages}>>`);

@@ -17,7 +17,8 @@ const QUESTIONS_EACH = 8;
 
 /** Asks one question and waits for the answer. @returns the session and how the API answered */
 export async function ask(
-  api: Api, { clientId, session, query, from, mayRefuse = false }: { clientId: string; session?: string | undefined; query: string; from: string; mayRefuse?: boolean },
+  api: Api, { clientId, session, query, from,
+    mayRefuse = false }: { clientId: string; session?: string | undefined; query: string; from: string; mayRefuse?: boolean },
 ): Promise<{ session: string; status: number }> {
   const { headers, status } = await api.call('POST', '/api/message', {
     from, mayRefuse, body: { query, locale: 'en', messageId: randomUUID() },

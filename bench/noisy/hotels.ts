@@ -54,7 +54,8 @@ export async function signIn({ administrator: { email, password } }: BenchProduc
 
 /** @returns the headers of a new agent of a hotel */
 export async function agentOf(api: Api, session: Record<string, string>, clientId: string): Promise<Record<string, string>> {
-  const { body: { key } } = await api.call<{ key: string }>('PUT', '/api/user/apikey', { headers: session, body: { name: 'An agent', clientId } });
+  const { body: { key } } =
+    await api.call<{ key: string }>('PUT', '/api/user/apikey', { headers: session, body: { name: 'An agent', clientId } });
   return { 'x-api-key': key, 'x-client-id': clientId };
 }
 

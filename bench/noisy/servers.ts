@@ -21,6 +21,8 @@ export function bigWebsite(product: BenchProduct): Promise<string> {
   const words = 'The terrace above the lake serves lunch from noon until two, and the kitchen uses what the valley grows. '.repeat(30);
   return serve(product, 'website', (request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><html lang="en"><head><title>Page ${request.url}</title></head><body><main><h1>Page ${request.url}</h1><p>${words}</p></main></body></html>`);
+    const title = `Page ${request.url}`;
+    const head = `<head><title>${title}</title></head>`;
+    response.end(`<!doctype html><html lang="en">${head}<body><main><h1>${title}</h1><p>${words}</p></main></body></html>`);
   });
 }

@@ -96,7 +96,8 @@ async function fill(database: Database, owner: pg.Client, { passages, times, nei
     await database.forClient(clientId).transaction((em) => storePassages(em, clientId, itemId, { locale: 'en', passages: part }));
   }
   if (times > 1) {
-    await copy(owner, { from: `generate_series(1, ${times - 1}) as copied(n)`, first: passages, to: `'${clientId}'::uuid`, item: 'item_id' });
+    await copy(owner, { from: `generate_series(1, ${times - 1}) as copied(n)`, first: passages, to: `'${clientId}'::uuid`,
+      item: 'item_id' });
   }
   if (neighbours > 0) await addNeighbours(owner, neighbours);
   await owner.query('vacuum analyze knowledge_item, knowledge_passage, knowledge_term, client');
@@ -106,23 +107,27 @@ async function fill(database: Database, owner: pg.Client, { passages, times, nei
 async function addItem(owner: pg.Client, clientId: string, key: string): Promise<string> {
   const id = randomUUID();
   await owner.query(
-    `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, hash) values ($1, $2, $3, 'page', 'website', 'Page', '', 'en', 'none')`, [id, clientId, key],
+    `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, hash)
+     values ($1, $2, $3, 'page', 'website', 'Page', '', 'en', 'none')`, [id, clientId, key],
   );
   return id;
 }
 
 async function addNeighbours(owner: pg.Client, count: number): Promise<void> {
-  await owner.query(`create temporary table neighbour as select n, gen_random_uuid() as id, gen_random_uuid() as item from generate_series(1, ${count}) n`);
+  await owner.query(`create temporary table neighbour as
+    select n, gen_random_uuid() as id, gen_random_uuid() as item from generate_series(1, ${count}) n`);
   await owner.query(`insert into client (id, name) select id, 'Hotel ' || n from neighbour`);
   await owner.query(
-    `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, hash) select item, id, 'item', 'page', 'website', 'item', '', 'en', 'item' from neighbour`,
+    `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, hash)
+     select item, id, 'item', 'page', 'website', 'item', '', 'en', 'item' from neighbour`,
   );
   await copy(owner, { from: 'neighbour as copied', first: 50, to: 'copied.id', item: 'copied.item' });
 }
 
 /** Copies the first passages with their index, once for each row of `from`, whose `n` tells the copies apart. */
 async function copy(owner: pg.Client, { from, first, to, item }: { from: string; first: number; to: string; item: string }): Promise<void> {
-  const { rows: [row] } = await owner.query<{ least: string; most: string }>('select min(id) as least, max(id) as most from knowledge_passage');
+  const { rows: [row] } =
+    await owner.query<{ least: string; most: string }>('select min(id) as least, max(id) as most from knowledge_passage');
   const [least, span] = [Number(row?.least), Number(row?.most) - Number(row?.least) + 1];
   await owner.query(
     `insert into knowledge_passage (id, client_id, item_id, position, title, text, locale, length)

@@ -25,13 +25,15 @@ const SWITCH_CONFIDENCE = 0.7;
 export function heardLanguage(asked: string, { conversation, locale, defaultLocale, memory }: Said): Heard {
   const awaitsBareValue = memory?.awaitsBareValue === true;
   const isBooking = memory !== null && memory.stage !== 'idle';
-  const { locale: heard, confidence, other: tongue } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
+  const { locale: heard, confidence, other: tongue } =
+    detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   if (tongue !== null) {
     const isSaid = !(awaitsBareValue && isBareValue(asked)) && (!isBooking || isSentence(asked));
     return isSaid ? { locale: isOf(tongue, locale) ? locale : defaultLocale, other: tongue, tongue } : { locale, other: null, tongue };
   }
   const isFirst = conversation.filter(({ type }) => type === 'guest').length <= 1;
-  const changes = confidence >= SWITCH_CONFIDENCE && heard !== locale && mayChangeLanguage(asked, heard, { isFirst, isBooking, awaitsBareValue });
+  const changes = confidence >= SWITCH_CONFIDENCE && heard !== locale
+    && mayChangeLanguage(asked, heard, { isFirst, isBooking, awaitsBareValue });
   return { locale: changes ? heard : locale, other: null, tongue };
 }
 
@@ -47,6 +49,7 @@ export function notInYourLanguage(other: string, language: Language, { conversat
 }
 
 /** What to do in danger, in the guest's own language; null where the product has no words of it. */
-export const callNowIn = (other: string, number: string): string | null => OTHER_LANGUAGES.get(other)?.callNow.replace('{number}', number) ?? null;
+export const callNowIn = (other: string, number: string): string | null => OTHER_LANGUAGES.get(other)?.callNow.replace('{number}', number)
+  ?? null;
 
 const nameOf = (tag: string, inLanguage: string): string => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(tag) ?? tag;

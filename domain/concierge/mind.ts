@@ -52,14 +52,16 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   trail.heardAs(heard);
   const { alarm, mayBeDanger, understood: interpreted } = heard;
   // Before anything else, wherever the dialogue stands.
-  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
+  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale,
+    inDanger(input, language, spoken));
   // What nobody here speaks is guessed from examples of other languages; of all but danger, a model that speaks it hears better.
   const isGuessed = other !== null && input.model?.languages === 'any';
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isOther = other !== null && !isGuessed;
   const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
   // What nobody here speaks is of no use to ears that know no more languages.
-  const meaning = isHeard ? ears.hear({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
+  const meaning = isHeard
+    ? ears.hear({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
   if (meaning !== null && 'kind' in meaning) return meaning;
   const isHeardByModel = meaning?.isDanger !== undefined;
   if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
@@ -87,7 +89,8 @@ interface Meant {
 }
 
 /** Decides on a message in which nobody is in danger for all that is known. */
-async function decideSafely(input: BrainInput, tongue: Tongue, { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
+async function decideSafely(input: BrainInput, tongue: Tongue,
+  { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
   const { understood } = meaning;
   const table = tableDialogue(input, { said: message, understood, hear: meaning.inDialogue, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
@@ -134,7 +137,8 @@ const wantsPerson: Understanding = { kind: 'person', question: '', followUp: fal
 /** A yes to the offer of a person. */
 function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput): boolean {
   const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
-  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(message) === 'yes';
+  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message)
+    && answerIn(message) === 'yes';
 }
 
 function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {

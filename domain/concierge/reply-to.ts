@@ -24,9 +24,11 @@ interface Meant {
 }
 
 /** What to say about a message that is none of the dialogue's. */
-export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant, input: BrainInput): Promise<Draft | ThoughtWanted> {
+export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant,
+  input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { understood } = meaning;
-  const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
+  const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> =>
+    tongue.answer({ questions, locale, language, answerIn }, input);
   const withAnswers = (help: Draft): Promise<Draft> => answeredBeside(help, meaning.beside?.() ?? [], { locale, language }, input);
   switch (understood.kind) {
     case 'question':
@@ -34,8 +36,10 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
       return answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
-    case 'person': return withAnswers({ ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' });
-    case 'complaint': return withAnswers({ ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]), handoff: 'complaint' });
+    case 'person': return withAnswers({ ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]),
+      handoff: 'guest-asked' });
+    case 'complaint': return withAnswers({ ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]),
+      handoff: 'complaint' });
     case 'request': return request(input, language);
     case 'asked-request': {
       const draft = await answer([{ text: understood.question, searched: searchTexts(understood, locale, input.conversation) }]);
@@ -44,7 +48,8 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
     case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
     case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
-    case 'introduction': return talk([say(booksTables(input) ? 'introductionWithTables' : 'introduction', language, { hotel: input.hotel.name })]);
+    case 'introduction': return talk([say(booksTables(input) ? 'introductionWithTables' : 'introduction', language,
+      { hotel: input.hotel.name })]);
     // A word or two that say nothing count against nobody.
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
     // The answer to a question that nobody has asked leaves nobody without an answer.
@@ -54,8 +59,12 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
   }
 }
 
-/** Help, and then what else was asked, as far as the hotel's own words answer it; a person who comes sees to the rest. No model is waited for. */
-async function answeredBeside(help: Draft, questions: readonly string[], reader: Pick<Meant, 'locale' | 'language'>, input: BrainInput): Promise<Draft> {
+/**
+ * Help, and then what else was asked, as far as the hotel's own words answer it; a person who comes sees to the rest. No model is waited
+ * for.
+ */
+async function answeredBeside(help: Draft, questions: readonly string[], reader: Pick<Meant, 'locale' | 'language'>,
+  input: BrainInput): Promise<Draft> {
   if (questions.length === 0) return help;
   const answer = await answerEach(questions, reader, input);
   if (answer.context.length === 0) return help;

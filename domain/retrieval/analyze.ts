@@ -21,8 +21,11 @@ export type Analysis = {
 };
 
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
-const CLOCK_TIME = inAnyLanguage((any) => new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b|(?<!\p{L})(?:${any(({ phrases }) => phrases.hours.clock)})(?![\p{L}\d])`, 'giu'));
-const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|(?:eur|euros?|gbp|usd|chf|dollars?|dollari|d[oó]lares?|pounds?|pfund|francs?|franken|francos?|franchi)\b)/gi;
+const CLOCK_TIME = inAnyLanguage((any) =>
+  new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`
+    + String.raw`|(?<!\p{L})(?:${any(({ phrases }) => phrases.hours.clock)})(?![\p{L}\d])`, 'giu'));
+const AMOUNT = new RegExp(String.raw`(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]`
+  + String.raw`|(?:eur|euros?|gbp|usd|chf|dollars?|dollari|d[oó]lares?|pounds?|pfund|francs?|franken|francos?|franchi)\b)`, 'gi');
 const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
 
@@ -42,7 +45,8 @@ function analysisOf(tokens: readonly Token[], language: Language | null): Analys
     stem: stem(word, language),
     content: !stops.has(word) && (word.length > 1 || /\d/.test(word)),
   }));
-  return { words, concepts: [...matchConcepts(words.map((word) => word.stem), language), ...agesIn(words.map(({ text }) => text), language)] };
+  return { words, concepts: [...matchConcepts(words.map((word) => word.stem), language),
+    ...agesIn(words.map(({ text }) => text), language)] };
 }
 
 const OLDEST_MINOR = 18;
@@ -69,7 +73,8 @@ export const FIGURE_IDEAS: readonly string[] = Object.keys(FIGURES);
 export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
 
 /** The kinds of figures a text states. */
-export const figuresIn = (text: string): string[] => Object.entries(FIGURES).flatMap(([idea, figure]) => (text.search(figure()) >= 0 ? [idea] : []));
+export const figuresIn = (text: string): string[] => Object.entries(FIGURES)
+  .flatMap(([idea, figure]) => (text.search(figure()) >= 0 ? [idea] : []));
 
 /** The kinds of figures a text answers with: that something is included answers "how much" as an amount does. */
 export const figuresAnswered = (text: string): string[] => [...figuresIn(text), ...(INCLUDED().test(text) ? ['amount'] : [])];

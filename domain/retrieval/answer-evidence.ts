@@ -26,7 +26,10 @@ export type Evidence = {
   leads: number;
   /** The share of words that nobody here uses. */
   strange: number;
-  /** The weight of a matter of the house, and of a word that others use, that are asked for and not spoken of here: 1 where nothing weighs more. */
+  /**
+   * The weight of a matter of the house, and of a word that others use, that are asked for and not spoken of here: 1 where nothing weighs
+   * more.
+   */
   missedMatter: number;
   missedWord: number;
   /** The share that the heading says, and that it says alone. */
@@ -83,7 +86,8 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const subject = judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
   const head = subject.find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
   const figures = figuresAsked(query);
-  const isWorded = found.some(({ unit }) => unit.weight > LIGHT && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
+  const isWorded = found.some(({ unit }) => unit.weight > LIGHT
+    && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
     covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
     ...headEvidence(subject, head), leads: leads(head, said, hit.locale),
@@ -113,7 +117,8 @@ function headEvidence(
   subject: readonly Judged[], head: Judged | undefined,
 ): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
   const [near, said] = [head?.near ?? 0, head?.said ?? 0];
-  return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0, matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
+  return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0,
+    matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
 }
 
 const FIRST_WORDS = 3;
@@ -185,14 +190,18 @@ function lacksFigure(wanted: readonly string[], text: string): boolean {
 function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: number): Pick<Evidence, 'rareWord' | 'rareIdea'> {
   // What is found in no passage at all would be worth as much.
   const most = Math.log(1 + (passages + 0.5) / 0.5);
-  const worths = found.filter(({ unit }) => unit.weight > LIGHT).flatMap(({ worths: each }) => [...each].filter(([term]) => here.has(term)));
-  const rarest = (isKind: (term: string) => boolean): number => Math.max(0, ...worths.flatMap(([term, worth]) => (isKind(term) ? [worth / most] : [])));
+  const worths = found.filter(({ unit }) => unit.weight > LIGHT)
+    .flatMap(({ worths: each }) => [...each].filter(([term]) => here.has(term)));
+  const rarest = (isKind: (term: string) => boolean): number =>
+    Math.max(0, ...worths.flatMap(([term, worth]) => (isKind(term) ? [worth / most] : [])));
   return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
 }
 
 const MEASURE = /\d\s?(?:k?m|km|met(?:er|re|ro)s?|metri|miles?|min(?:ut[a-z]{1,2})?s?)(?!\p{L})/iu;
-const asks = ({ units }: Query, idea: string): boolean => units.some(({ alternatives }) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT);
-const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
+const asks = ({ units }: Query, idea: string): boolean =>
+  units.some(({ alternatives }) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT);
+const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()]
+  .some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 const languageTag = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 const sum = (units: readonly WeighedUnit[]): number => units.reduce((total, { importance }) => total + importance, 0);
 const heaviest = (units: readonly WeighedUnit[]): number => Math.max(0, ...units.map(({ importance }) => importance));

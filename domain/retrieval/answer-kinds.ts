@@ -5,7 +5,8 @@ type Patterns = Readonly<Record<AnswerKind, { asked: RegExp; told: RegExp }>>;
 
 const patternsOf = perLanguage(({ phrases: { kinds } }): Patterns => {
   const word = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu');
-  return Object.fromEntries(answerKinds.map((kind) => [kind, { asked: word(kinds[kind].asked), told: word(kinds[kind].told) }])) as Patterns;
+  return Object.fromEntries(answerKinds.map((kind) =>
+    [kind, { asked: word(kinds[kind].asked), told: word(kinds[kind].told) }])) as Patterns;
 });
 
 /** Which kinds of answers a question asks for in words of its own. */

@@ -112,7 +112,8 @@ const IN_SENTENCE = 5;
 export function besideMatter({ units }: Search, { title, locale }: Candidate, said: string): Beside {
   const asked = new Set(units.flatMap(({ unit }) => [...unit.alternatives.keys()].filter(isConceptTerm)));
   const others = (text: string): number => {
-    return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
+    return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each))))
+      .length;
   };
   const page = title.includes(' – ') ? title.split(' – ', 1)[0] ?? '' : '';
   return {

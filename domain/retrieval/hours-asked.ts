@@ -11,7 +11,8 @@ const IN_FIGURES = String.raw`(?<hour>\d{1,2}):\d{2}`;
 const AMBIGUOUS_FROM = 1;
 const AMBIGUOUS_TO = 5;
 
-const patternOf = perLanguage(({ phrases }) => new RegExp(String.raw`(?<![\p{L}\d])(?:${phrases.hours.spoken}|${IN_FIGURES})(?![\p{L}\d])`, 'giu'));
+const patternOf = perLanguage(({ phrases }) =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${phrases.hours.spoken}|${IN_FIGURES})(?![\p{L}\d])`, 'giu'));
 
 /** The times of day that a question names. */
 export function hoursAsked(text: string, language: Language | null): AskedHour[] {
@@ -41,6 +42,7 @@ const MEANT: readonly { matter: string; from: number; before: number; concepts: 
 
 /** The ideas that hours give to matters asked about, by what hotels customarily call early and late. */
 export function meantByHours(hours: readonly AskedHour[], matters: ReadonlySet<string>): string[][] {
-  return MEANT.filter(({ matter, from, before }) => matters.has(matter) && hours.some(({ hour }) => hour !== null && from <= hour && hour < before))
+  return MEANT.filter(({ matter, from, before }) => matters.has(matter)
+    && hours.some(({ hour }) => hour !== null && from <= hour && hour < before))
     .map(({ concepts }) => [...concepts]);
 }

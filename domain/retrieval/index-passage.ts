@@ -1,6 +1,9 @@
 import { passageTerms } from './analyze.ts';
 
-/** A passage as the index stores it: its length in words that carry meaning, its heading's share of it and, per term, the counts in its heading and its text. */
+/**
+ * A passage as the index stores it: its length in words that carry meaning, its heading's share of it and, per term, the counts in its
+ * heading and its text.
+ */
 export type IndexedPassage = {
   length: number;
   titleLength: number;

@@ -2,7 +2,8 @@ import { monthNames } from '../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES, ofAllLanguages } from '../language/languages.ts';
 
 /** The ideas of the months, in their order. */
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] as const;
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november',
+  'december'] as const;
 
 /** What stands for a text that tells from when to when in the year, whichever months these are. */
 export const TELLS_MONTHS = 'tells_months';
@@ -20,7 +21,8 @@ const numbers = ofAllLanguages(() => new Map(LANGUAGES.flatMap((tag) => monthNam
 
 const SPAN = inAnyLanguage((any) => {
   const month = String.raw`\d{0,2}\.?º?°?(?:er)? ?(?:de )?(?<![\p{L}])(\p{L}{3,10})\.?`;
-  return new RegExp(String.raw`${month} ?(?:[-–—/]|(?<=[\s.])(?:${any(({ phrases }) => phrases.until)})) ?(?:the |le |el |il |l')?${month}`, 'giu');
+  return new RegExp(String.raw`${month} ?(?:[-–—/]|(?<=[\s.])(?:${any(({ phrases }) => phrases.until)})) ?(?:the |le |el |il |l')?${month}`,
+    'giu');
 });
 
 /** The ideas of the year that a text speaks of by spans: its months, and that it tells any. */

@@ -39,7 +39,8 @@ const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => 
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
-  const asked = { all: new Set(alternatives.map(([term]) => term)), outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))) };
+  const asked = { all: new Set(alternatives.map(([term]) => term)),
+    outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))) };
   const wanted = figuresWanted(query);
   // What is asked of the rooms as such stands in many passages, so that counting words says little.
   const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));
@@ -49,30 +50,37 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const subject = isCurated ? null : subjectOf(query);
   const read = near.map(({ hit, heading }) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isOfTable && !namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) ? NOT_AT_TABLE : 1);
-    if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER, ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
-    return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) } : { ...hit, score };
+    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isOfTable
+      && !namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) ? NOT_AT_TABLE : 1);
+    if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER,
+      ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
+    return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) }
+      : { ...hit, score };
   });
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
 }
 
 /** @param subject what the head of a page has to be about to come first; null beside an answer that the hotel wrote to this question */
 function fit(
-  query: Query, { title, text, locale }: Passage, asked: Asked, { wanted, subject, heading }: { wanted: readonly string[]; subject: Query | null; heading: ReadonlySet<string> },
+  query: Query, { title, text, locale }: Passage, asked: Asked,
+    { wanted, subject, heading }: { wanted: readonly string[]; subject: Query | null; heading: ReadonlySet<string> },
 ): number {
   const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
   const together = Math.max(0, ...parts.map((part) => shareOf(query, new Set([...part, ...heading]))));
   const figures = figuresAnswered(text);
   const figured = wanted.length === 0 ? 1 : wanted.every((figure) => figures.includes(figure)) ? 1 + FIGURE_BONUS : NO_FIGURE;
-  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, subject !== null && shareOf(subject, heading) >= SAME_QUESTION);
+  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked,
+    subject !== null && shareOf(subject, heading) >= SAME_QUESTION);
 }
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
   if (!title.trim().endsWith('?') || !YES_OR_NO().test(text)) return false;
   if (shareOf(query, heading) >= SAME_QUESTION) return false;
-  const matters = query.units.filter(({ part, alternatives }) => part || [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
-  const isNamed = matters.length === 0 ? shareOf(query, heading) >= REPLIED_TO : matters.some((unit) => shareOf({ ...query, units: [unit] }, heading) >= REPLIED_TO);
+  const matters = query.units.filter(({ part, alternatives }) => part
+    || [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
+  const isNamed = matters.length === 0 ? shareOf(query, heading) >= REPLIED_TO
+    : matters.some((unit) => shareOf({ ...query, units: [unit] }, heading) >= REPLIED_TO);
   return !isNamed || headingOf(title, locale, asked.outright).foreign;
 }
 
@@ -102,11 +110,14 @@ const namesTable = (terms: ReadonlySet<string>): boolean => TABLES.some((concept
 function isAtTable(query: Query, { title, text, locale }: Passage, heading: ReadonlySet<string>): boolean {
   if (title.trim().endsWith('?') || !namesTable(heading)) return false;
   const terms = termsOf(`${title} ${text}`, locale);
-  const matters = query.units.filter(({ part, alternatives }) => !part && [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
-  return matters.length > 0 && matters.every(({ alternatives }) => [...alternatives.keys()].some((term) => isConceptTerm(term) && terms.has(term)));
+  const matters = query.units.filter(({ part, alternatives }) => !part
+    && [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
+  return matters.length > 0
+    && matters.every(({ alternatives }) => [...alternatives.keys()].some((term) => isConceptTerm(term) && terms.has(term)));
 }
 
-const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
+const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()]
+  .some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 
 /** What is asked about, without what is wanted of it ("how many", "when"). */
 function subjectOf(query: Query): Query {
@@ -137,7 +148,16 @@ function headingFit(title: string, locale: string, { all: asked, outright }: Ask
 
 const isAbout = ({ share, foreign }: Heading): boolean => share >= MOST && !foreign;
 
-type Heading = { /** How much of it is asked for. */ share: number; /** Names a matter of the house other than the one asked for. */ elsewhere: boolean; /** Names a matter that was not asked for, perhaps beside one that was. */ foreign: boolean; /** Speaks of a special case only. */ narrower: boolean };
+type Heading = {
+  /** How much of it is asked for. */
+  share: number;
+  /** Names a matter of the house other than the one asked for. */
+  elsewhere: boolean;
+  /** Names a matter that was not asked for, perhaps beside one that was. */
+  foreign: boolean;
+  /** Speaks of a special case only. */
+  narrower: boolean;
+};
 
 function headingOf(text: string, locale: string, asked: ReadonlySet<string>): Heading {
   const { words, concepts } = analyze(text, locale);
@@ -151,7 +171,8 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
   });
   return {
     share: content.length === 0 ? 0 : hits.length / content.length,
-    foreign: concepts.some((match) => isMatter(match.concept) && !isAsked(match.concept) && !hits.some(({ position }) => covers(match, position))),
+    foreign: concepts.some((match) => isMatter(match.concept) && !isAsked(match.concept)
+      && !hits.some(({ position }) => covers(match, position))),
     elsewhere: !named && concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
     narrower: meant.length > 0 && !meant.some(({ concept }) => asked.has(conceptTerm(concept))),
   };

@@ -61,7 +61,9 @@ function heaviest(units: QueryUnit[]): QueryUnit[] {
 function withRoom(units: QueryUnit[]): QueryUnit[] {
   const isPriced = units.some(({ alternatives }) => (alternatives.get(conceptTerm('amount')) ?? 0) >= DIRECT);
   const isNamed = units.some(({ alternatives, weight }) => weight > LIGHT && ((alternatives.get(conceptTerm('amount')) ?? 0) === 0));
-  return isPriced && !isNamed ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false, beside: false }] : units;
+  return isPriced && !isNamed
+    ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false,
+      beside: false }] : units;
 }
 
 /** A unit's alternatives as they count in a unit of another weight. */
@@ -89,23 +91,27 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
   const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
   const phrases = concepts.filter((match) => match.length > 1);
   const units: QueryUnit[] = phrases.map(({ concept, start }) => ({
-    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false, beside: isBeside(words, start, locale),
+    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
+      beside: isBeside(words, start, locale),
   }));
   const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
     // "The cheapest" wants an amount, and no talk of prices; a pharmacy is no doctor.
-    const single = named.includes('amount') ? ['amount'] : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
+    const single = named.includes('amount') ? ['amount']
+      : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
     // How old or how many somebody is stands in no passage; "71 beds" does.
-    const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed ? PLAIN_WORD_WEIGHT : 1;
+    const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed
+      ? PLAIN_WORD_WEIGHT : 1;
     const weight = single.length > 0 ? Math.max(...single.map(conceptWeight)) : plain;
     const around = phrases.filter((match) => covers(match, position));
     // "At what time" asks for an hour; a passage need not say "time".
     if (around.some((match) => isFigure(match.concept))) continue;
-    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null, part: around.length > 0, beside: isBeside(words, position, locale) });
+    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null,
+      part: around.length > 0, beside: isBeside(words, position, locale) });
   }
   return [...units, ...hourUnits(hours, concepts.map(({ concept }) => concept))];
 }
@@ -140,7 +146,8 @@ function withBroader(concept: string, weight: number): Map<string, number> {
   const { specific = false, close = false } = CONCEPTS.get(concept) ?? {};
   if (specific) return terms;
   const nearest = close ? CLOSE_FACTOR : BROADER_FACTOR;
-  for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader), weight * nearest * BROADER_FACTOR ** index);
+  for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader),
+    weight * nearest * BROADER_FACTOR ** index);
   return terms;
 }
 
@@ -155,7 +162,8 @@ export const DIRECT = 0.6;
 function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   const merged: QueryUnit[] = [];
   for (const unit of units) {
-    const same = merged.find((other) => [...unit.alternatives].some(([term, weight]) => weight >= DIRECT && (other.alternatives.get(term) ?? 0) >= DIRECT));
+    const same = merged.find((other) => [...unit.alternatives]
+      .some(([term, weight]) => weight >= DIRECT && (other.alternatives.get(term) ?? 0) >= DIRECT));
     if (same === undefined) {
       merged.push({ ...unit, alternatives: new Map(unit.alternatives) });
       continue;

@@ -9,7 +9,8 @@ export type CollectionStats = { passages: number; averageLength: number; passage
 /** `coverage` is the share of the question, weighted by how much its parts say, that the passage speaks of. */
 export type RankedPassage = { passageId: string; score: number; coverage: number };
 
-export type RankingTuning = { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number; titlePrecision: number };
+export type RankingTuning =
+  { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number; titlePrecision: number };
 
 // A synonym is as good as the word itself.
 export const FULL_FIT = 0.8;
@@ -74,10 +75,12 @@ function isSpokenOf({ alternatives }: QueryUnit, { passagesWith }: CollectionSta
 }
 
 function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {
-  return word !== null && !part && weight > LIGHT && ![...alternatives.keys()].some((term) => isConceptTerm(term) || passagesWith.has(term));
+  return word !== null && !part && weight > LIGHT
+    && ![...alternatives.keys()].some((term) => isConceptTerm(term) || passagesWith.has(term));
 }
 
-function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats, tuning: RankingTuning): { score: number; coverage: number } {
+function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats,
+  tuning: RankingTuning): { score: number; coverage: number } {
   const found = units.flatMap(({ unit, worths, importance, isMatter }) => {
     const hits = [...worths].flatMap(([term, worth]) => {
       const posting = terms.get(term);
@@ -95,7 +98,8 @@ function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting
   const due = matters.some(({ titled }) => titled) ? 1 : matters.length > 0 ? STRANGE_BESIDE : STRANGE;
   // Parts of a phrase ask nothing of their own, and a more general idea answers only some of what was asked.
   const whole = units.filter(({ unit }) => !unit.part);
-  const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)), whole.map(({ importance, strange }) => (strange ? importance * due : importance)));
+  const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)),
+    whole.map(({ importance, strange }) => (strange ? importance * due : importance)));
   // A heading that says what was asked and nothing else stands over the answer.
   const titleLength = [...terms.values()][0]?.titleLength ?? 0;
   const precision = titleLength === 0 ? 0 : Math.min(1, found.filter((each) => each.titled).length / titleLength);

@@ -28,7 +28,8 @@ const closed = (text: string): string => (text.lastIndexOf('“') > text.lastInd
 
 /** A text without addresses on the web. */
 export const withoutLinks = (text: string): string =>
-  text.replace(LINK, (_link, label: string | undefined) => label ?? '').replace(/[ \t]+(?=[.,;!?\n]|$)/g, '').replace(/[ \t]{2,}/g, ' ').trim();
+  text.replace(LINK, (_link, label: string | undefined) => label ?? '').replace(/[ \t]+(?=[.,;!?\n]|$)/g, '').replace(/[ \t]{2,}/g, ' ')
+    .trim();
 
 /** A whole reply, with what comes before and after it. */
 export function dress(message: string, { greeting, signOff }: ReplyStyle, { isFirst }: { isFirst: boolean }): string {

@@ -24,7 +24,8 @@ const SECOND_UNIT_WEIGHT = 0.8;
 const SECOND_FIGURE_WEIGHT = 0.7;
 
 /** Builds an answer out of the passages themselves; nothing in it but its frame is in the brain's own words. */
-export function composeAnswer({ question, passages, locale }: { question: string; passages: readonly FoundPassage[]; locale: string }): Answer {
+export function composeAnswer({ question, passages,
+  locale }: { question: string; passages: readonly FoundPassage[]; locale: string }): Answer {
   const reader = languageOf(locale) ?? 'en';
   const query = parseQuery({ text: question, locale });
   const used = choose(query, passages);
@@ -45,8 +46,10 @@ export function composeAnswer({ question, passages, locale }: { question: string
 function choose(query: Query, passages: readonly FoundPassage[]): FoundPassage[] {
   const [best, ...others] = passages;
   if (best === undefined) return [];
-  const open = query.units.filter((unit) => unit.weight >= SECOND_FIGURE_WEIGHT && (unit.alternatives.size > 1 || asksFigure(unit)) && !speaksOf(best, unit.alternatives));
-  const second = others.find((other) => other.locale === best.locale && other.coverage >= SECOND_MIN_COVERAGE && other.score >= best.score * SECOND_MIN_RATIO
+  const open = query.units.filter((unit) => unit.weight >= SECOND_FIGURE_WEIGHT && (unit.alternatives.size > 1 || asksFigure(unit))
+    && !speaksOf(best, unit.alternatives));
+  const second = others.find((other) => other.locale === best.locale && other.coverage >= SECOND_MIN_COVERAGE
+    && other.score >= best.score * SECOND_MIN_RATIO
     && open.some((unit) => speaksOf(other, unit.alternatives) && (unit.weight >= SECOND_UNIT_WEIGHT || other.title === best.title)));
   return second === undefined ? [best] : [best, second];
 }

@@ -5,7 +5,11 @@ import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
 
 /** A reply before the channel's style is applied, in pieces that read well one after another. */
-export type Draft = { chunks: string[]; /** Of what it says, where that is not the guest's known language. */ locale?: string } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff' | 'asksBack'>;
+export type Draft = Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff' | 'asksBack'> & {
+  chunks: string[];
+  /** Of what it says, where that is not the guest's known language. */
+  locale?: string;
+};
 
 /** Says these sentences, which rest on no passage. */
 export function talk(parts: readonly string[]): Draft {
@@ -27,7 +31,8 @@ export const unknown = (hotel: Hotel, language: Language): Draft =>
 
 /** Who is not understood learns so, and how to get further. */
 export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: Language): Draft => ({
-  ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language), ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
+  ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language),
+    ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
   outcome: 'unanswered',
 });
 

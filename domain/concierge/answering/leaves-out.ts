@@ -5,8 +5,8 @@ import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
 import { quoteFrom } from './quote-passage.ts';
 
 /**
- * Whether what would be quoted of a passage, with its heading, leaves out most of the matters that the question names: those that the product
- * knows by an idea, and not words that it does not know.
+ * Whether what would be quoted of a passage, with its heading, leaves out most of the matters that the question names: those that the
+ * product knows by an idea, and not words that it does not know.
  */
 export function leavesOut(question: string, passage: FoundPassage, locale: string): boolean {
   const language = languageOf(locale);

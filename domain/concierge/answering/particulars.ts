@@ -17,10 +17,12 @@ export type Particular = {
 
 // A street with its number, or a postal code with its town.
 const POSTAL_ADDRESS = inAnyLanguage((any) => new RegExp(
-  String.raw`\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){0,3}(?:${any(({ phrases }) => phrases.particulars.streets)})|\b\d{4,5}\s\p{Lu}\p{L}+|\b[A-Z]{1,2}\d{1,2}\s?\d[A-Z]{2}\b`, 'u',
+  String.raw`\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){0,3}(?:${any(({ phrases }) => phrases.particulars.streets)})`
+    + String.raw`|\b\d{4,5}\s\p{Lu}\p{L}+|\b[A-Z]{1,2}\d{1,2}\s?\d[A-Z]{2}\b`, 'u',
 ));
 
-const asked = (of: keyof ParticularPhrases): (() => RegExp) => inAnyLanguage((any) => new RegExp(any(({ phrases }) => phrases.particulars[of]), 'u'));
+const asked = (of: keyof ParticularPhrases): (() => RegExp) =>
+  inAnyLanguage((any) => new RegExp(any(({ phrases }) => phrases.particulars[of]), 'u'));
 
 const PARTICULARS: readonly Particular[] = [
   {

@@ -20,7 +20,10 @@ const UNIT_WEIGHT = 0.6;
 // So many things in a row are an overview.
 const OVERVIEW_ITEMS = 4;
 
-/** What to quote of a passage as the answer to a question: of a list the lines that were asked for, of long text the sentences around the answer. */
+/**
+ * What to quote of a passage as the answer to a question: of a list the lines that were asked for, of long text the sentences around the
+ * answer.
+ */
 export function quoteFrom(query: Query, passage: FoundPassage): string {
   const text = linesAsked(query, passage);
   return countWords(text) <= WHOLE_WORDS ? text : excerpt(query, { ...passage, text });
@@ -38,7 +41,8 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const heading = termsOf(title, locale);
   const asked = new Set(scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
-    const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives].some(([term, weight]) => weight >= DIRECT && each.has(term));
+    const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives]
+      .some(([term, weight]) => weight >= DIRECT && each.has(term));
     if (speaks(heading) || [...asked].some((index) => speaks(terms[index] ?? heading))) continue;
     const first = terms.findIndex(speaks);
     if (first >= 0) asked.add(first);

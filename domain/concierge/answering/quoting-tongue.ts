@@ -78,7 +78,8 @@ export async function answerContact(asked: string, reader: Reader, input: BrainI
   const { locale, language } = reader;
   const wanted = particularsAsked(asked);
   const known = wanted.filter((each) => each.from(input.hotel) !== null);
-  if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)), outcome: 'answered' };
+  if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)),
+    outcome: 'answered' };
   const quoted = await quoteParticulars(wanted, asked, locale, input);
   if (quoted !== null) return quoted;
   return wanted.some((each) => each.orDescribed) ? answerQuestion([asked], reader, input) : unknown(input.hotel, language);

@@ -36,7 +36,8 @@ const read = ofAllLanguages((all) => {
     brief: matcher(String.raw`${begins(any((notes) => notes.toWrite))}${FEW}(?:(?:${any((notes) => notes.brief)})\p{L}*)`),
     linkless: matcher(String.raw`${not}${FEW}(?:${any((notes) => notes.links)})(?!\p{L})`),
     counted: COUNTS.map((count) => matcher(
-      String.raw`(?<![\p{L}\d])(?:${any((notes) => notes.counts[count])})(?:\s+(?:${any((notes) => notes.short)}))?\s+(?:${any((notes) => notes.sentences)})(?!\p{L})`,
+      String.raw`(?<![\p{L}\d])(?:${any((notes) => notes.counts[count])})(?:\s+(?:${any((notes) => notes.short)}))?`
+        + String.raw`\s+(?:${any((notes) => notes.sentences)})(?!\p{L})`,
     )),
   };
 });
@@ -67,7 +68,8 @@ function readClause(clause: string, title: string, { unsaid }: ReplyStyle): Part
   const bare = !/\p{L}/u.test(words);
   const introduced = withWord.test(clause.slice(0, clause.search(QUOTED)));
   if (introduced ? toClose.test(words) : bare && titleOfClosing.test(title)) return { signOff: first };
-  if (introduced ? toOpen.test(words) : bare && titleOfOpening.test(title)) return { greeting: { text: first, always: always.test(words) } };
+  if (introduced ? toOpen.test(words)
+    : bare && titleOfOpening.test(title)) return { greeting: { text: first, always: always.test(words) } };
   return {};
 }
 

@@ -10,7 +10,8 @@ const FEW_WORDS = 5;
 export function answersDialogue(heard: Heard): boolean {
   const { contact, choice, takesTime, keeps, confirmationNumber, code, goal, side, answer, text } = heard;
   // "Wait, our room smells of gas" gives no name; an address is one in any sentence.
-  const givesContact = contact.email !== undefined || contact.phone !== undefined || (contact.name !== undefined && (answer !== null || isShort(text)));
+  const givesContact = contact.email !== undefined || contact.phone !== undefined
+    || (contact.name !== undefined && (answer !== null || isShort(text)));
   if (namesWish(heard) || givesContact || takesTime || keeps || goal !== null || side !== null) return true;
   if (choice !== null || confirmationNumber !== null || code !== null) return true;
   return answer !== null && isShort(text);

@@ -60,7 +60,8 @@ function asksHouse(said: Utterance, verbs: readonly number[]): boolean {
 function isOfOtherThing(said: Utterance): boolean {
   const words = packOf(said.language).replies;
   const reason = said.find(words.because)[0]?.start ?? said.text.length;
-  const clauses = said.text.slice(0, reason).split(/[,;:]/).map((clause) => said.with(clause)).filter((clause) => clause.says(words.cancel));
+  const clauses = said.text.slice(0, reason).split(/[,;:]/).map((clause) => said.with(clause))
+    .filter((clause) => clause.says(words.cancel));
   return clauses.length > 0 && clauses.every((clause) => {
     const { date, time } = understandWish(clause, { today: ANY_DAY });
     return clause.says(words.otherThing) && !clause.says(words.table, words.meal) && date === undefined && time === undefined;

@@ -27,7 +27,8 @@ export function* talk(given: Scene): Talk<Said | null> {
 function withNotes(scene: Scene): Scene {
   const { heard: { notes, wantsTable }, memory } = scene;
   const isOfBooked = isLive(memory.reservation) && !wantsTable;
-  return notes.length === 0 || !(isBooking(memory) || isOfBooked) ? scene : withMemory(scene, { notes: [...new Set([...memory.notes ?? [], ...notes])] });
+  return notes.length === 0 || !(isBooking(memory) || isOfBooked) ? scene
+    : withMemory(scene, { notes: [...new Set([...memory.notes ?? [], ...notes])] });
 }
 
 function* answerTo(scene: Scene): Talk<Said | null> {
@@ -45,7 +46,8 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
   if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
   if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
   switch (memory.phase) {
-    case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : tellsMore(scene) ? yield* beginWithReservation(scene, 'change') : null;
+    case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : tellsMore(scene) ? yield* beginWithReservation(scene, 'change')
+      : null;
     case 'wish': return yield* continueWish(scene);
     case 'choose': return yield* choose(scene);
     case 'guest': return yield* keepHold(scene, hearGuest);
@@ -93,12 +95,14 @@ function* giveUp(scene: Scene): Talk<Said> {
 
 /** "Cancel it" while a table is held gives that up; with a number, or with nothing held, it means a reservation. */
 const meansReservation = ({ heard, memory }: Scene): boolean =>
-  heard.confirmationNumber !== null || (heard.goal !== null && (memory.hold === null || pointsElsewhere(heard, memory)) && memory.goal !== heard.goal);
+  heard.confirmationNumber !== null
+    || (heard.goal !== null && (memory.hold === null || pointsElsewhere(heard, memory)) && memory.goal !== heard.goal);
 
 /** "Cancel the one on the 22nd", where the table that is held is on the 23rd. */
 function pointsElsewhere({ goal, meant }: Heard, { table }: BookingMemory): boolean {
   const [only] = meant?.length === 1 ? meant : [];
-  return goal === 'cancel' && Boolean(only?.table) && (table === null || dateOf(only?.table?.startsAt ?? table.startsAt) !== dateOf(table.startsAt));
+  return goal === 'cancel' && Boolean(only?.table)
+    && (table === null || dateOf(only?.table?.startsAt ?? table.startsAt) !== dateOf(table.startsAt));
 }
 
 /** The phases in which the guest is asked about a reservation already. */

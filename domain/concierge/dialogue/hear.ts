@@ -51,13 +51,15 @@ function listen(given: Hearing): Heard {
   const cancelling = cancellingIn(said);
   const changes = reply.changesMind || said.says(packOf(said.language).replies.change);
   const isOne = pointsAtOne(said);
-  const pointed = pointedAt({ said, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
+  const pointed = pointedAt({ said, now, memory,
+    goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
   const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
-  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks, isOne };
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish,
+    answer: reply.answer, picks, isOne };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
@@ -65,7 +67,8 @@ function listen(given: Hearing): Heard {
   const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
-  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
+  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable
+    && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
   const side = isQuestion || goal !== null ? null : sideOf(memory, reply, named);
@@ -126,12 +129,16 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
   if (name === null || at === -1) return null;
   const { nameIs, iAm } = packOf(whole.language).replies;
   // "No, for Vegetarians" has a capital too; a whole name is a name.
-  const isIntroduced = whole.find(nameIs, ...(name.includes(' ') ? [iAm] : [])).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
+  const isIntroduced = whole.find(nameIs, ...(name.includes(' ') ? [iAm] : []))
+    .some(({ end }) => end <= at && text.slice(end, at).trim() === '');
   return isIntroduced || NOT_THE_OTHER().test(text.slice(at + name.length)) ? name : null;
 }
 
 /** Behind a name. */
-const NOT_THE_OTHER = inAnyLanguage((any) => new RegExp(String.raw`^[\s,;–-]*(?:(?:${any(({ phrases }) => phrases.and)}) )?(?:${any(({ phrases }) => phrases.not)})(?!\p{L})`, 'iu'));
+const NOT_THE_OTHER =
+  inAnyLanguage((any) =>
+    new RegExp(String.raw`^[\s,;–-]*(?:(?:${any(({ phrases }) => phrases.and)}) )?(?:${any(({ phrases }) => phrases.not)})(?!\p{L})`,
+      'iu'));
 
 /** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
 function shoutedNumber({ whole, memory }: Hearing): string | null {
@@ -160,7 +167,8 @@ interface Purpose {
  * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
  * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
  */
-function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks, isOne }: Purpose): Heard['goal'] {
+function goalOf({ whole, memory }: Hearing,
+  { number, cancels, changes, changesTable, namesWish, answer, picks, isOne }: Purpose): Heard['goal'] {
   const { phase, reservation, goal } = memory;
   const isIdle = phase === 'idle';
   const isKnown = isLive(reservation);
@@ -172,7 +180,8 @@ function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesT
 }
 
 /** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
-function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes, isOne }: { cancels: boolean; changes: boolean; isOne: boolean }): Heard['goal'] {
+function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>,
+  { cancels, changes, isOne }: { cancels: boolean; changes: boolean; isOne: boolean }): Heard['goal'] {
   if (cancels) return 'cancel';
   if (phase === 'which' || (phase === 'confirm-cancel' && answer !== 'yes') || (phase === 'reason' && answer === 'no')) return goal;
   return phase === 'change' || phase === 'confirm-change' ? (isOne ? goal : null) : changes ? 'change' : null;
@@ -182,7 +191,8 @@ function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'a
 function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Pointed & { meansLast: boolean }): Wish {
   const { memory, whole } = hearing;
   const [only] = meant?.length === 1 ? meant : [];
-  if (memory.phase === 'which') return only === undefined || how === whole ? {} : wishOf({ ...hearing, whole: how, memory: { ...memory, reservation: only } }, NO_NAME);
+  if (memory.phase === 'which') return only === undefined || how === whole ? {}
+    : wishOf({ ...hearing, whole: how, memory: { ...memory, reservation: only } }, NO_NAME);
   if (meansLast || liveReservations(memory).length < 2) return named;
   if (only !== undefined) return wishOf({ ...hearing, whole: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
@@ -212,18 +222,21 @@ const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'boo
 /** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */
 function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize }: Wish): Reply['side'] {
   if (!hasTimes(memory) || date !== undefined || partySize !== undefined) return null;
-  return time === undefined || (memory.offers.length > 0 && !memory.offers.some((at) => timeOf(at) === time) && isSlight(memory, time)) ? side : null;
+  return time === undefined || (memory.offers.length > 0 && !memory.offers.some((at) => timeOf(at) === time) && isSlight(memory, time))
+    ? side : null;
 }
 
 const SLIGHTLY_MINUTES = 30;
 
 /** `a bit later` is read as half an hour; an hour that was named is no such thing. */
-const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
+const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined
+  && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
 
 /** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
 function isAboutTheHouse({ whole, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
   if (asksRule) return true;
-  if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null && reply.phone === null && reply.name === null;
+  if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null
+    && reply.phone === null && reply.name === null;
   const isAsked = askedFor(memory).includes('name');
   return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ said: whole, reply, isAsked }));
 }

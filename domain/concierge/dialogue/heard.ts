@@ -50,7 +50,8 @@ export interface Heard {
 }
 
 /** Of a part of a wish both readings are known: `YYYY-MM-DD`, `HH:MM` or a number. */
-export type Doubt = { of: 'date' | 'time' | 'partySize'; values: readonly [string, string] } | { of: 'answer' | 'goal' | 'choice' | 'name' };
+export type Doubt = { of: 'date' | 'time' | 'partySize'; values: readonly [string,
+  string] } | { of: 'answer' | 'goal' | 'choice' | 'name' };
 
 /** Whether the message changes or completes a wish. */
 export const namesWish = ({ wish }: Heard): boolean => Object.keys(wish).length > 0;

@@ -27,7 +27,8 @@ export function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: P
   });
   const { date: named, time, partySize } = found;
   const date = named ?? (phase === 'idle' && saysSameTime(whole) ? previous.date : undefined);
-  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
+  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),
+    ...(partySize === undefined ? {} : { partySize }) };
   // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
 }

@@ -72,7 +72,8 @@ export interface BookingMemory {
 }
 
 export const freshMemory: BookingMemory = {
-  phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, reservations: [], goal: null, reason: null, touched: '',
+  phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, reservations: [], goal: null, reason: null,
+    touched: '',
 };
 
 /** The phases in which a table is being booked, as opposed to a reservation that exists. */
@@ -87,14 +88,16 @@ export const begunAnew = ({ contact, reservation, reservations }: BookingMemory)
 const MOST_RESERVATIONS = 5;
 
 /** A reservation that is spoken of, among those of before; one that is known already keeps its place. */
-export function speakOf({ reservations }: BookingMemory, reservation: KnownReservation): Pick<BookingMemory, 'reservation' | 'reservations'> {
+export function speakOf({ reservations }: BookingMemory,
+  reservation: KnownReservation): Pick<BookingMemory, 'reservation' | 'reservations'> {
   const isKnown = reservations.some(({ id }) => id === reservation.id);
   const all = isKnown ? reservations.map((each) => (each.id === reservation.id ? reservation : each)) : [reservation, ...reservations];
   return { reservation, reservations: all.slice(0, MOST_RESERVATIONS) };
 }
 
 /** Whether there is a reservation that can be changed or cancelled. */
-export const isLive = (reservation: KnownReservation | null): reservation is KnownReservation => reservation !== null && reservation.status !== 'cancelled';
+export const isLive = (reservation: KnownReservation | null): reservation is KnownReservation => reservation !== null
+  && reservation.status !== 'cancelled';
 
 /** Whether what the restaurant should know is told behind a reservation: "oh, and one of us is allergic to nuts". */
 export const isAboutBooked = ({ phase, reservation }: BookingMemory): boolean =>

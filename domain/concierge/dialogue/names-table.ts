@@ -21,7 +21,8 @@ export function namesTable({ whole, understood }: { whole: Utterance; understood
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
   if (wishesWithNote(whole)) return true;
   if (Object.keys(named).length < FEWEST_PARTS || text.trim().split(/\s+/).length > FEW_WORDS) return false;
-  const isOther = whole.says(packOf(language).replies.otherThing) || understood.intent === 'room_booking' || understood.intent === 'service_request';
+  const isOther = whole.says(packOf(language).replies.otherThing) || understood.intent === 'room_booking'
+    || understood.intent === 'service_request';
   if (isOther || !MAY_BE_WISH.has(understood.kind) || understood.topical) return false;
   return named.partySize !== undefined || (understood.intent === 'table_booking' && text.trim().split(/\s+/).length <= FEW_WITHOUT_PARTY);
 }
@@ -29,13 +30,17 @@ export function namesTable({ whole, understood }: { whole: Utterance; understood
 // No wish depends on the day here, only whether one is named.
 const ANY_DAY = '2026-01-01';
 
-/** "Tomorrow at seven for two, my wife cannot eat nuts": day, time and party in a clause of their own, and something to be noted behind it. */
+/**
+ * "Tomorrow at seven for two, my wife cannot eat nuts": day, time and party in a clause of their own, and something to be noted behind it.
+ */
 function wishesWithNote(whole: Utterance): boolean {
   const [first = '', ...others] = whole.text.split(/[,;.]\s/u);
   const words = packOf(whole.language).replies;
-  if (others.length === 0 || whole.text.includes('?') || whole.says(words.otherThing) || tableNotes(whole.with(others.join(', '))).length === 0) return false;
+  if (others.length === 0 || whole.text.includes('?') || whole.says(words.otherThing)) return false;
+  if (tableNotes(whole.with(others.join(', '))).length === 0) return false;
   const clause = whole.with(first);
   const { date, time, partySize } = understandWish(clause, { today: ANY_DAY });
   const length = first.trim().split(/\s+/).length;
-  return date !== undefined && time !== undefined && partySize !== undefined && length <= (clause.says(words.meal) ? FEW_WORDS : FEW_BEFORE_NOTE);
+  return date !== undefined && time !== undefined && partySize !== undefined
+    && length <= (clause.says(words.meal) ? FEW_WORDS : FEW_BEFORE_NOTE);
 }

@@ -17,7 +17,8 @@ export function asksForOwn(said: Utterance): boolean {
   const reminders = said.find(words.booked, words.remind);
   // "At what time" asks for a rule, but not in "at what time was it".
   if (said.find(words.policy).some((each) => !isWithin(each, [...views, ...reminders]))) return false;
-  return (views.length > 0 && said.says(RESERVATION(language))) || (reminders.length > 0 && !asksOther(said.with(text.split(THAT()).at(-1) ?? text)));
+  return (views.length > 0 && said.says(RESERVATION(language)))
+    || (reminders.length > 0 && !asksOther(said.with(text.split(THAT()).at(-1) ?? text)));
 }
 
 /** Whether a matter of the house is named beside the words that ask for what was booked: "a buon fine" is none. */

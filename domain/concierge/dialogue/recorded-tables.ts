@@ -23,7 +23,8 @@ function withReservation(memory: BookingMemory, recorded: KnownReservation & { t
   }
   const known = speakOf(memory, recorded);
   // What the guest was being asked about is booked: there is nothing to ask any more.
-  if (isBooking(memory) && table !== null && recorded.status !== 'cancelled' && isSameTable(table, recorded.table)) return { ...begunAnew(memory), ...known };
+  if (isBooking(memory) && table !== null && recorded.status !== 'cancelled'
+    && isSameTable(table, recorded.table)) return { ...begunAnew(memory), ...known };
   return phase === 'idle' || isBooking(memory) ? { ...memory, ...known } : { ...memory, reservations: known.reservations };
 }
 

@@ -29,7 +29,8 @@ export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
   return {
     say: (key, values) => sayBooking(key, language, values),
     people, when,
-    itsTable: (number, { startsAt, partySize }) => sayBooking('itsTable', language, { number, people: people(partySize), when: when(startsAt) }),
+    itsTable: (number, { startsAt, partySize }) =>
+      sayBooking('itsTable', language, { number, people: people(partySize), when: when(startsAt) }),
     day: (at) => speech.on + spokenDate(dateOf(at), options),
     date: (at) => spokenDate(dateOf(at), options),
     clock,

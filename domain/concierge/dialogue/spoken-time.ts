@@ -22,7 +22,8 @@ export const spokenMoment = (date: string, time: string, options: { locale: stri
 function formatOf(language: Language, withYear: boolean): Intl.DateTimeFormat {
   const key = `${language}${withYear}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(packOf(language).speech.tag, {
-    weekday: 'long', day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' as const } : {}), timeZone: 'UTC', numberingSystem: 'latn', calendar: 'gregory',
+    weekday: 'long', day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' as const } : {}), timeZone: 'UTC',
+      numberingSystem: 'latn', calendar: 'gregory',
   });
   formats.set(key, known);
   return known;

@@ -16,7 +16,10 @@ import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts'
 export type TableTalk =
   | { kind: 'calls'; calls: Call[] }
   | { kind: 'said'; parts: string[]; memory: DialogueMemory; asksBack: boolean; proposes?: Call }
-  /** The message is about something else; `resume` says where the dialogue waits, if it does, `hasTable` whether a table is being booked or reserved. */
+  /**
+   * The message is about something else; `resume` says where the dialogue waits, if it does, `hasTable` whether a table is being booked or
+   * reserved.
+   */
   | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null; hasTable: boolean };
 
 interface Asked {
@@ -40,7 +43,8 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
   if (played.value !== null) return remembered(played.value);
   const waiting = resume(scene);
   const { memory } = scene;
-  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
+  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting),
+    hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
 }
 
 /** Where a table is spoken of, what is no more than close to examples of complaints may be an answer. */
@@ -52,7 +56,8 @@ function callsPerson({ said, understood: { kind } }: Asked, { heard, memory }: S
 
 const ofPersons: ReadonlySet<Understanding['kind']> = new Set(['person', 'complaint']);
 
-function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: BrainInput, { said, understood, hear, whomToAsk }: Asked): Scene {
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: BrainInput,
+  { said, understood, hear, whomToAsk }: Asked): Scene {
   const instant = askedAt.toISOString();
   const known = putRight(recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant), tables);
   const now = wallClockAt(instant, timeZone);

@@ -50,7 +50,8 @@ function fitting(pointing: Pointing, said: Utterance, live: readonly KnownReserv
   // "I would like to have it on Friday" names a day on which nothing is booked yet.
   if (onDay.length === 0) return isAll ? [] : null;
   const { time, partySize } = isAll ? wishIn(pointing, said) : {};
-  const fits = onDay.filter(({ table }) => (time === undefined || (table !== null && timeOf(table.startsAt) === time)) && (partySize === undefined || table?.partySize === partySize));
+  const fits = onDay.filter(({ table }) => (time === undefined || (table !== null && timeOf(table.startsAt) === time))
+    && (partySize === undefined || table?.partySize === partySize));
   const named = fits.length > 0 && (days.length > 0 || time !== undefined || partySize !== undefined);
   const placed = atPlace(pointing, said, named ? fits : onDay);
   if (placed !== null) return [placed];
@@ -84,14 +85,16 @@ function isPlace({ text, lattice }: Utterance): boolean {
 function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly KnownReservation[]): KnownReservation | null {
   const { replies: words, phrases } = packOf(said.language);
   const { text } = said;
-  const byClock = among.filter(({ table }) => table !== null).toSorted((one, other) => ((one.table?.startsAt ?? '') < (other.table?.startsAt ?? '') ? -1 : 1));
+  const byClock = among.filter(({ table }) => table !== null)
+    .toSorted((one, other) => ((one.table?.startsAt ?? '') < (other.table?.startsAt ?? '') ? -1 : 1));
   if (said.says(words.latest)) return byClock.at(-1) ?? null;
   if (said.says(words.earliest)) return byClock[0] ?? null;
   if (said.says(words.last)) return among[0] ?? null;
   // The first of January is no place.
   const { spans } = understandWish(said, { today: dateOf(now) });
   const isDay = spans.date !== undefined && !isPlace(said.with(text.slice(...spans.date)));
-  const ordinals = everywhere(word('ordinal'), said.with(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text).lattice);
+  const ordinals = everywhere(word('ordinal'), said.with(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text)
+    .lattice);
   const place = ordinals[0]?.value;
   if (place !== undefined) return among.at(-place) ?? null;
   const others = among.filter(({ id }) => id !== memory.reservation?.id);
@@ -101,8 +104,10 @@ function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly Kno
 /** What the text names by itself: "an hour later" says nothing without a reservation. */
 function wishIn({ now }: Pointing, said: Utterance): Wish {
   const { date, time, partySize } = understandWish(said, { today: dateOf(now), now: timeOf(now) });
-  return { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
+  return { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),
+    ...(partySize === undefined ? {} : { partySize }) };
 }
 
 const towards = ({ said: { text, language } }: Pointing): { start: number; end: number }[] =>
-  [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})(?!\\p{L})`, 'giu'))].slice(0, 8).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})(?!\\p{L})`, 'giu'))].slice(0, 8)
+    .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));

@@ -36,13 +36,15 @@ export function faultOf({ text: said, quote: quoted, passage, locale }: Claimed)
   const text = said.trim();
   if (text === '' || MARKUP.test(text) || visible(text) !== text.normalize('NFKC') || text.includes('\n')) return 'markup';
   const stands = comparable(quoted);
-  if (stands.length < SHORTEST_QUOTE || !/[\p{L}\p{N}]/u.test(stands) || !comparable(`${passage.title}\n${passage.text}`).includes(stands)) return 'quote';
+  if (stands.length < SHORTEST_QUOTE || !/[\p{L}\p{N}]/u.test(stands) || !comparable(`${passage.title}\n${passage.text}`)
+    .includes(stands)) return 'quote';
   const language = languageOf(locale);
   if (language !== null && isInAnother(text, language)) return 'language';
   const [sentence, quote] = [flat(text), flat(quoted)];
   const told = languageOf(passage.locale);
   const reached = reachesIn(quote);
-  if (!reachesIn(sentence).every(({ kind, value }) => reached.some((other) => other.kind === kind && isSameReach(value, other.value)))) return 'link';
+  if (!reachesIn(sentence)
+    .every(({ kind, value }) => reached.some((other) => other.kind === kind && isSameReach(value, other.value)))) return 'link';
   const figures = figuresIn(sentence, language);
   const grounds = figuresIn(quote, told);
   if (!figures.every((figure) => isBorneOut(figure, grounds))) return 'figure';
@@ -68,7 +70,8 @@ const FEWEST_COMPARED_DIGITS = 8;
 
 /** A telephone number may be written with or without its country. */
 const isSameReach = (one: string, other: string): boolean => one === other
-  || (/^\d+$/.test(one) && Math.min(one.length, other.length) >= FEWEST_COMPARED_DIGITS && (one.endsWith(other.replace(/^0/, '')) || other.endsWith(one.replace(/^0/, ''))));
+  || (/^\d+$/.test(one) && Math.min(one.length, other.length) >= FEWEST_COMPARED_DIGITS
+    && (one.endsWith(other.replace(/^0/, '')) || other.endsWith(one.replace(/^0/, ''))));
 
 function isInAnother(text: string, language: Language): boolean {
   if (text.split(/\s+/).length < SHORTEST_TOLD) return false;
@@ -84,11 +87,13 @@ function partsOf(text: string, locale: Language, figures: readonly Figure[], joi
   const clauses = clausesOf(text, locale);
   return (joinsFigures ? aroundFigures(clauses, figures) : clauses).map(({ start, end }, at) => {
     const part = text.slice(start, end);
-    return { text: part, ground: groundOf(part, locale), days: daysNamed(part, locale), denied: denies(part, locale), at, figures: within(figures, { start, end }) };
+    return { text: part, ground: groundOf(part, locale), days: daysNamed(part, locale), denied: denies(part, locale), at,
+      figures: within(figures, { start, end }) };
   });
 }
 
-const within = (figures: readonly Figure[], { start, end }: Span): Figure[] => figures.filter((figure) => figure.start < end && figure.end > start);
+const within = (figures: readonly Figure[], { start, end }: Span): Figure[] =>
+  figures.filter((figure) => figure.start < end && figure.end > start);
 
 /** A clause without a figure belongs to the figure behind it where a sentence begins with it, else to the one before. */
 function aroundFigures(clauses: readonly Clause[], figures: readonly Figure[]): Span[] {
@@ -105,7 +110,8 @@ function aroundFigures(clauses: readonly Clause[], figures: readonly Figure[]): 
 
 /** How much of what a clause speaks of stands in another. */
 function shared(claims: readonly Claim[], days: ReadonlySet<string>, part: Part, own: Language): number {
-  return claims.filter((claim) => standing(claim, part.ground, own) === 'said').length + [...days].filter((day) => part.days.has(day)).length;
+  return claims.filter((claim) => standing(claim, part.ground, own) === 'said').length + [...days].filter((day) => part.days.has(day))
+    .length;
 }
 
 /** Whether a figure is told of something else: of two prices the one of the other thing. */
@@ -125,7 +131,8 @@ function isMisplaced({ sentence, quote, figures, grounds, language, told }: Scen
 }
 
 /** Whether two figures are of one kind, so that they may be taken for one another: two prices, two times. */
-const isAlike = (one: Figure, other: Figure): boolean => one.values.some((value) => other.values.some((told) => kindOf(value) === kindOf(told)));
+const isAlike = (one: Figure, other: Figure): boolean =>
+  one.values.some((value) => other.values.some((told) => kindOf(value) === kindOf(told)));
 const kindOf = (value: string): string => (value.startsWith('n') ? `n ${value.split(' ')[1] ?? ''}` : value.slice(0, 1));
 
 /** Whether a denial of the quote is lost, or one is won that it has not. */
@@ -135,7 +142,8 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
   if (narrows(sentence, language) && !narrows(quote, told)) return true;
   return partsOf(sentence, language, figures, false).some((part) => {
     const claims = claimsOf(part.text, language);
-    const matching = (place: Part): number => shared(claims, part.days, place, language) + part.figures.filter((figure) => isBorneOut(figure, place.figures)).length;
+    const matching = (place: Part): number =>
+      shared(claims, part.days, place, language) + part.figures.filter((figure) => isBorneOut(figure, place.figures)).length;
     if (!places.some(({ denied }) => denied !== part.denied)) return false;
     if (!places.some(({ denied }) => denied === part.denied)) return true;
     const best = Math.max(...places.map(matching));

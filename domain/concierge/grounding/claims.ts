@@ -43,8 +43,10 @@ const sensesOf = perLanguage(({ tag, grounds }) => {
 
 /** Stems of single words that mean an idea or a sense, for inflected forms that the stemmer leaves apart and for compounds. */
 const rootsOf = perLanguage(({ tag }) => {
-  const ideas = [...lexiconOf(tag).byFirstStem].flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ concept }) => ({ root, meaning: concept })));
-  const senses = [...sensesOf(tag)].flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ sense }) => ({ root, meaning: `:${sense}` })));
+  const ideas = [...lexiconOf(tag).byFirstStem]
+    .flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ concept }) => ({ root, meaning: concept })));
+  const senses = [...sensesOf(tag)]
+    .flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ sense }) => ({ root, meaning: `:${sense}` })));
   return [...ideas, ...senses].filter(({ root }) => root.length >= SHORTEST_ROOT);
 });
 
@@ -55,9 +57,12 @@ const SHORTEST_COMPOUND = 8;
 
 function related(stemmed: string, language: Language): string[] {
   const isCompound = packOf(language).words.hasCompounds === true && stemmed.length >= SHORTEST_COMPOUND;
-  const isForm = (root: string): boolean => Math.min(root.length, stemmed.length) >= SHORTEST_PREFIX && Math.abs(root.length - stemmed.length) <= LONGEST_ENDING
+  const isForm = (root: string): boolean => Math.min(root.length, stemmed.length) >= SHORTEST_PREFIX
+    && Math.abs(root.length - stemmed.length) <= LONGEST_ENDING
     && (stemmed.startsWith(root) || root.startsWith(stemmed));
-  return [...new Set(rootsOf(language).filter(({ root }) => isForm(root) || (isCompound && (stemmed.endsWith(root) || stemmed.startsWith(root)))).map(({ meaning }) => meaning))];
+  return [...new Set(rootsOf(language)
+    .filter(({ root }) => isForm(root) || (isCompound && (stemmed.endsWith(root) || stemmed.startsWith(root))))
+      .map(({ meaning }) => meaning))];
 }
 
 const harmless = perLanguage(({ tag, grounds }): ReadonlySet<string> =>
@@ -74,7 +79,8 @@ interface Word {
 }
 
 /** Every word with its ideas and senses, and with those that its beginning or end suggests where it has none. */
-function read(text: string, language: Language | null, { isClaim }: { isClaim: boolean }): { words: Word[]; meanings: string[][]; guesses: string[][] } {
+function read(text: string, language: Language | null,
+  { isClaim }: { isClaim: boolean }): { words: Word[]; meanings: string[][]; guesses: string[][] } {
   const { words, concepts } = analyze(text, language ?? 'und');
   const meanings = words.map((_, at) => concepts.filter((match) => covers(match, at)).map(({ concept }) => concept));
   if (language === null) return { words, meanings, guesses: words.map(() => []) };
@@ -88,7 +94,8 @@ function read(text: string, language: Language | null, { isClaim }: { isClaim: b
       for (let offset = 0; offset < stems.length; offset += 1) meanings[at + offset]?.push(`:${sense}`);
     }
   }
-  return { words, meanings, guesses: words.map((word, at) => ((meanings[at] ?? []).length > 0 || !word.content ? [] : related(word.stem, language))) };
+  return { words, meanings,
+    guesses: words.map((word, at) => ((meanings[at] ?? []).length > 0 || !word.content ? [] : related(word.stem, language))) };
 }
 
 const isSense = (meaning: string): boolean => meaning.startsWith(':');
@@ -99,7 +106,8 @@ export function groundOf(text: string, locale: string): Ground {
   const { words, meanings, guesses } = read(text, language, { isClaim: false });
   const costsNothing = language !== null && text.search(wordsOf(language).free) >= 0 ? [':free_of_charge'] : [];
   const all = [...meanings, ...guesses].flat().flatMap((meaning) => (isSense(meaning) ? [meaning] : [meaning, ...broaderThan(meaning)]));
-  return { words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)), meanings: new Set([...costsNothing, ...all]), language };
+  return { words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)),
+    meanings: new Set([...costsNothing, ...all]), language };
 }
 
 /** The words of a sentence that claim something; figures, days and denials are compared by themselves. */
@@ -108,7 +116,8 @@ export function claimsOf(text: string, language: Language): Claim[] {
   const quiet = quietWords(language);
   return words.flatMap((word, at) => {
     const own = (meanings[at] ?? []).filter((meaning) => !saysLittle(meaning));
-    const isEmpty = !word.content || /\d/.test(word.text) || harmless(language).has(word.stem) || quiet.has(word.stem) || DAYS_AND_MONTHS().test(word.text);
+    const isEmpty = !word.content || /\d/.test(word.text) || harmless(language).has(word.stem) || quiet.has(word.stem)
+      || DAYS_AND_MONTHS().test(word.text);
     if (isEmpty || (own.length === 0 && isLightWord(word.stem, language))) return [];
     return [{ word: word.text, stem: word.stem, meanings: own, guesses: guesses[at] ?? [] }];
   });
@@ -119,21 +128,27 @@ const quietWords = perLanguage(({ tag, booking: { numbers } }): ReadonlySet<stri
   new Set([...numbers.cardinals.keys(), ...numbers.ordinals.keys()].map((word) => stem(fold(word, tag), tag))));
 
 const DAYS_AND_MONTHS = inAnyLanguage((any) => new RegExp(
-  `^(?:${any(({ tag }) => namesOf(tag))}|${any(({ grounds }) => Object.values(grounds.currencies).join('|'))}|${any(({ grounds: { units } }) => [units.minute, units.hour, units.metre, units.kilometre, units.percent, units.degree].join('|'))})$`, 'u',
+  `^(?:${any(({ tag }) => namesOf(tag))}|${any(({ grounds }) => Object.values(grounds.currencies).join('|'))}`
+    + `|${any(({ grounds: { units: { minute, hour, metre, kilometre, percent, degree } } }) =>
+      [minute, hour, metre, kilometre, percent, degree].join('|'))})$`, 'u',
 ));
 const namesOf = (tag: string): string => [
-  ...Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))),
-  ...Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 1))),
+  ...Array.from({ length: 7 },
+    (_, day) => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))),
+  ...Array.from({ length: 12 },
+    (_, month) => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 1))),
 ].map((name) => `${fold(name, null)}s?`).join('|');
 
 const SHORTEST_PART = 5;
 const SHORTEST_COGNATE = 6;
 
 /** How a claim stands to a ground: said there, contradicted by what is known of its words, or unknown. */
-export function standing({ word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground, own: Language): 'said' | 'missing' | 'unknown' {
+export function standing({ word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground,
+  own: Language): 'said' | 'missing' | 'unknown' {
   // A sense is narrower than an idea: dogs and cats are pets, and no dog is a cat.
   const senses = meanings.filter(isSense);
-  if (words.has(word) || (language === own && stems.has(root)) || [...(senses.length > 0 ? senses : meanings), ...guesses].some((meaning) => told.has(meaning))) return 'said';
+  if (words.has(word) || (language === own && stems.has(root)) || [...(senses.length > 0 ? senses : meanings), ...guesses]
+    .some((meaning) => told.has(meaning))) return 'said';
   const isSame = language === own;
   for (const other of words) {
     if (isSame ? isPartOf(word, other) : isCognate(word, other)) return 'said';

@@ -11,12 +11,16 @@ const named = (names: readonly string[], short: readonly string[], plural: strin
 
 const calendarOf = perLanguage(({ tag, facts: { days, months } }) => ({
   days: named(dayNames(tag).slice(0, DAYS), days.short, 's?'), months: named(monthNames(tag).slice(0, MONTHS), months, ''),
-  weekdays: whole(days.weekdays), daily: whole(days.daily), span: new RegExp(String.raw`^\.?\s*(?:-|(?:${days.span}))\s*(?:le |the |den |il |la )?$`, 'u'),
+  weekdays: whole(days.weekdays), daily: whole(days.daily),
+    span: new RegExp(String.raw`^\.?\s*(?:-|(?:${days.span}))\s*(?:le |the |den |il |la )?$`, 'u'),
 }));
 
 const ALL_DAYS = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
 
-/** The days of the week and the months that a flat text names, as `w1` and `m12`, with those between the ends of a span. "Daily" names every day. */
+/**
+ * The days of the week and the months that a flat text names, as `w1` and `m12`, with those between the ends of a span. "Daily" names every
+ * day.
+ */
 export function daysNamed(text: string, language: Language | null): ReadonlySet<string> {
   if (language === null) return new Set();
   const { days, months, weekdays, daily, span } = calendarOf(language);
@@ -25,7 +29,8 @@ export function daysNamed(text: string, language: Language | null): ReadonlySet<
 }
 
 function spread(text: string, names: readonly RegExp[], span: RegExp, mark: string): string[] {
-  const found = names.flatMap((name, index) => [...text.matchAll(name)].map(({ index: start, 0: raw }) => ({ index, start, end: start + raw.length })))
+  const found = names.flatMap((name, index) => [...text.matchAll(name)]
+    .map(({ index: start, 0: raw }) => ({ index, start, end: start + raw.length })))
     .toSorted((one, other) => one.start - other.start);
   return found.flatMap(({ index, end }, at) => {
     const next = found[at + 1];

@@ -31,12 +31,14 @@ type Found = Omit<Figure, 'bound' | 'per'>;
  * @param text flat, see `flat`
  */
 export function figuresIn(text: string, language: Language | null): Figure[] {
-  const hidden = reachesIn(text).reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), asciiDigits(text));
+  const hidden = reachesIn(text)
+    .reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), asciiDigits(text));
   const said = new Utterance(hidden, language ?? 'en');
   const dates = datesIn(said);
   const times = timesIn(said).filter((time) => !dates.some((date) => overlap(time, date)));
   const spans = [...dates, ...times];
-  const numbers = [...digitsIn(hidden), ...(language === null ? [] : spelledIn(said))].filter((number) => !spans.some((each) => overlap(number, each)));
+  const numbers = [...digitsIn(hidden), ...(language === null ? [] : spelledIn(said))]
+    .filter((number) => !spans.some((each) => overlap(number, each)));
   const all = [...spans, ...numbers].toSorted((one, other) => one.start - other.start);
   return all.map((figure, index) => ({
     ...figure, bound: boundOf(hidden, all, index, language ?? 'en'),
@@ -46,7 +48,8 @@ export function figuresIn(text: string, language: Language | null): Figure[] {
 
 const overlap = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
 
-const placeOf = ({ tokens }: Lattice, from: number, to: number): Place => ({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 });
+const placeOf = ({ tokens }: Lattice, from: number,
+  to: number): Place => ({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 });
 
 /** The longest readings from left to right, none within another. */
 function longest<T>(matches: readonly { value: T; start: number; end: number }[]): { value: T; start: number; end: number }[] {
@@ -80,7 +83,8 @@ function datesIn({ lattice, language, text }: Utterance): Found[] {
 const withYear = (day: string, year: number | undefined): string => (year === undefined ? day : `${day}-${year % 100}`);
 
 /** Behind a number that is no hour: of an amount, a length, a share. */
-const isMeasured = (rest: string): boolean => [...CURRENCIES.values(), ...UNITS.values()].some((unit) => unit().test(rest.trimStart())) || /^\s?[€£$%°]/.test(rest);
+const isMeasured = (rest: string): boolean => [...CURRENCIES.values(), ...UNITS.values()].some((unit) => unit().test(rest.trimStart()))
+  || /^\s?[€£$%°]/.test(rest);
 const isHour = (text: string): boolean => /\d\s?(?:[:.]\s?\d{2}|h\d{0,2}\b)|\d\s?(?:am|pm|a\.m|p\.m|uhr|heures?|horas?|o'clock)/.test(text);
 
 function timesIn({ lattice, language, text }: Utterance): Found[] {
@@ -91,7 +95,8 @@ function timesIn({ lattice, language, text }: Utterance): Found[] {
     // "24 hours" and "until 12 years" are lengths; an hour may be in the middle of them: "at 19 Uhr".
     if (!isHour(written) && isMeasured(text.slice(place.end))) return [];
     if (/^\D*24\s?(?:hours?|h|stunden|heures|horas|ore)/.test(written)) return [];
-    return clocksOf(value, /\d/.test(written)).map((values, index, all) => ({ kind: 'time', values, ...(all.length === 1 ? place : partOf(text, place, index === 0)) }));
+    return clocksOf(value, /\d/.test(written))
+      .map((values, index, all) => ({ kind: 'time', values, ...(all.length === 1 ? place : partOf(text, place, index === 0)) }));
   });
 }
 
@@ -113,7 +118,8 @@ function clocksOf(spec: Clock, isWritten: boolean): string[][] {
   // "From 7" may be said of what is written as 7:00.
   const isBareHour = isWritten && minute === 0 && part === undefined && digital !== true && padded !== true;
   const own = [`t${(inDay(hour, part) * 60 + minute) % 1440}`, ...(isBareHour ? [`n${hour}`] : [])];
-  return until?.kind === 'clock' ? [own, ...clocksOf({ ...until, part: until.part ?? (until.hour >= hour ? part : undefined) }, isWritten)] : [own];
+  return until?.kind === 'clock' ? [own, ...clocksOf({ ...until, part: until.part ?? (until.hour >= hour ? part : undefined) }, isWritten)]
+    : [own];
 }
 
 function inDay(hour: number, part: DayPart | undefined): number {
@@ -181,7 +187,8 @@ function spelledIn({ lattice, language, text }: Utterance): Found[] {
   });
 }
 
-const JOINT = /^[\s.]*(?:am|pm|a\.m\.?|p\.m\.?|uhr|h|heures?|horas?|ore|o'clock)?\s*(?:-|to|till|until|bis|a|au|al|alle|a las|and|und|et|y|e|e le|y las)?\s*(?:las|le|les|la)?\s*$/u;
+const JOINT = new RegExp(String.raw`^[\s.]*(?:am|pm|a\.m\.?|p\.m\.?|uhr|h|heures?|horas?|ore|o'clock)?\s*`
+  + String.raw`(?:-|to|till|until|bis|a|au|al|alle|a las|and|und|et|y|e|e le|y las)?\s*(?:las|le|les|la)?\s*$`, 'u');
 const RANGE = /-|\b(?:to|till|until|bis|a|au|al|alle)\b/;
 
 function boundOf(text: string, all: readonly Found[], index: number, language: Language): Figure['bound'] {
@@ -189,13 +196,15 @@ function boundOf(text: string, all: readonly Found[], index: number, language: L
   if (figure === undefined) return null;
   const [previous, next] = [all[index - 1], all[index + 1]];
   const between = (one: Found, other: Found): string => text.slice(one.end, other.start);
-  const isRange = (one: Found | undefined, other: Found | undefined): boolean => one !== undefined && other !== undefined && one.kind === other.kind
+  const isRange = (one: Found | undefined, other: Found | undefined): boolean => one !== undefined && other !== undefined
+    && one.kind === other.kind
     && JOINT.test(between(one, other)) && (RANGE.test(between(one, other)) || between(one, other).trim() === '' && one.kind === 'time');
   if (isRange(previous, figure)) return 'until';
   if (isRange(figure, next)) return 'from';
   const { from, until } = beforeFigure(language);
   // What stands before a time may have been read as part of it: "ab 15 Uhr".
-  return beginnings(text, figure).map((before) => (until.test(before) ? 'until' as const : from.test(before) ? 'from' as const : null)).find((bound) => bound !== null) ?? null;
+  return beginnings(text, figure).map((before) => (until.test(before) ? 'until' as const : from.test(before) ? 'from' as const : null))
+    .find((bound) => bound !== null) ?? null;
 }
 
 const SEEN_BEFORE = 40;
@@ -212,7 +221,8 @@ const LONGEST_RATE = 32;
 function ratesBehind(text: string, { values, end }: Found, language: Language): string[] {
   if (!values.some((value) => AMOUNT.test(value))) return [];
   const rest = text.slice(end).replace(/^(?:[.,]-|[.,]\d\d)?\s*/, '');
-  const currency = [...CURRENCIES.values()].map((pattern) => pattern().exec(rest)?.[0]).find((found) => found !== undefined) ?? /^[€£$]/.exec(rest)?.[0] ?? '';
+  const currency = [...CURRENCIES.values()].map((pattern) => pattern().exec(rest)?.[0]).find((found) => found !== undefined)
+    ?? /^[€£$]/.exec(rest)?.[0] ?? '';
   const behind = /^[^.,;:!?\d()]*/.exec(rest.slice(currency.length))?.[0].slice(0, LONGEST_RATE) ?? '';
   const { begins, names } = ratesOf(language);
   return begins.test(behind) ? names.filter(([, pattern]) => pattern.test(behind)).map(([name]) => name) : [];
@@ -224,5 +234,6 @@ const isInterval = (text: string, { start }: Found, language: Language): boolean
 
 /** Whether a figure is borne out by one of these. */
 export const isBorneOut = ({ values, bound, per }: Figure, by: readonly Figure[]): boolean =>
-  by.some((other) => other.values.some((value) => values.includes(value)) && (bound === null || other.bound === null || bound === other.bound)
+  by.some((other) => other.values.some((value) => values.includes(value))
+    && (bound === null || other.bound === null || bound === other.bound)
     && per.every((rate) => other.per.includes(rate)));

@@ -4,40 +4,48 @@ import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
 import { comparable } from '../../language/plain-text.ts';
 
 /** A text in lower case without accents, with one kind of dash, quotation mark and space; as long as what it is made of where it can be. */
-export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  .replaceAll('œ', 'oe');
 
 type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until' | 'per' | 'every'>;
 
-const whole = (alternatives: string, flags = 'gu'): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, flags);
+const whole = (alternatives: string, flags = 'gu'): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, flags);
 
 /** Whether a text has words of a kind, as a pattern of its language. */
 export const wordsOf = perLanguage(({ grounds }): Readonly<Record<Listed, RegExp>> =>
-  Object.fromEntries((['denials', 'noDenials', 'opposites', 'exceptions', 'only', 'free'] as const).map((kind) => [kind, whole(grounds[kind])])) as Record<Listed, RegExp>);
+  Object.fromEntries((['denials', 'noDenials', 'opposites', 'exceptions', 'only', 'free'] as const)
+    .map((kind) => [kind, whole(grounds[kind])])) as Record<Listed, RegExp>);
 
 /** What stands right before a figure. */
 export const beforeFigure = perLanguage(({ grounds }) => {
-  const ending = (alternatives: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})\s*(?:(?:the|um|le|la|las|les|los|il|lo|ca\.?|about)\s*)?$`, 'u');
+  const ending = (alternatives: string): RegExp =>
+    new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})\s*(?:(?:the|um|le|la|las|les|los|il|lo|ca\.?|about)\s*)?$`, 'u');
   return { from: ending(grounds.from), until: ending(grounds.until), every: grounds.every === undefined ? null : ending(grounds.every) };
 });
 
 const named = <Name extends string>(of: (words: GroundWords) => Readonly<Record<Name, string>>, name: Name): (() => RegExp) =>
   inAnyLanguage((any) => new RegExp(String.raw`^(?:${any(({ grounds }) => of(grounds)[name])})(?![\p{L}\p{N}])`, 'u'));
 
-const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'metre', 'kilometre', 'percent', 'degree', 'kilogram', 'litre'] as const;
+const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'metre', 'kilometre', 'percent', 'degree', 'kilogram',
+  'litre'] as const;
 const currencyNames = ['EUR', 'CHF', 'GBP', 'USD'] as const;
 
 /** Units and currencies by what texts of all languages call them. */
 export const UNITS: ReadonlyMap<string, () => RegExp> = new Map(unitNames.map((name) => [name, named(({ units }) => units, name)]));
-export const CURRENCIES: ReadonlyMap<string, () => RegExp> = new Map(currencyNames.map((name) => [name, named(({ currencies }) => currencies, name)]));
+export const CURRENCIES: ReadonlyMap<string, () => RegExp> =
+  new Map(currencyNames.map((name) => [name, named(({ currencies }) => currencies, name)]));
 export const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '$': 'USD', '%': 'percent', '°': 'degree' };
 
 const RATES = ['night', 'day', 'week', 'month', 'year', 'person', 'adult'] as const;
 
 /** What an amount is paid for, behind it: each with its name. */
 export const ratesOf = perLanguage(({ tag, grounds: { per, senses, units } }) => {
-  const words = [...RATES.map((rate) => [rate, senses[rate].split(',').map((word) => fold(word.trim(), tag)).join('|')] as const), ['hour', units.hour] as const];
+  const words = [...RATES.map((rate) => [rate, senses[rate].split(',').map((word) => fold(word.trim(), tag)).join('|')] as const),
+    ['hour', units.hour] as const];
   return {
     begins: new RegExp(String.raw`^\s*(?:/|(?:${per})(?:(?<=')|(?!\p{L})))`, 'u'),
-    names: words.map(([rate, alternatives]) => [rate, new RegExp(String.raw`(?<!\p{L})(?:${alternatives})\p{L}{0,3}(?!\p{L})`, 'u')] as const),
+    names: words.map(([rate, alternatives]) =>
+      [rate, new RegExp(String.raw`(?<!\p{L})(?:${alternatives})\p{L}{0,3}(?!\p{L})`, 'u')] as const),
   };
 });

@@ -7,12 +7,14 @@ export interface Reach {
 }
 
 const EMAIL = /[^\s@,;:<>()"']{1,64}@[^\s@,;:<>()"']{1,255}/gu;
-const LINK = /(?:https?:\/\/|www\.)[^\s<>()"']+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{2,63}\.){1,4}\p{L}{2,24}(?:\/[^\s<>()"']*)?(?![\p{L}\p{N}])/giu;
+const LINK = new RegExp(String.raw`(?:https?:\/\/|www\.)[^\s<>()"']+`
+  + String.raw`|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{2,63}\.){1,4}\p{L}{2,24}(?:\/[^\s<>()"']*)?(?![\p{L}\p{N}])`, 'giu');
 const SCHEME = /(?<![\p{L}\p{N}])(?:javascript|data|file|ftp|tel|mailto|sms|whatsapp|tg):\S+/giu;
 const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\p{Nd}[\p{Nd}\s()/.-]{5,22}\p{Nd}(?![\p{L}\p{N}])/gu;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
-const NOT_A_PHONE = /^\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|^\p{Nd}{1,2}[./-]\s?\p{Nd}{1,2}[./-]\s?(?:\p{Nd}{2,4})?$|\p{Nd}\s*-\s*\p{Nd}+\s*-|^\p{Nd}{1,2}\.\p{Nd}{2}\s*-/u;
+const NOT_A_PHONE = new RegExp(String.raw`^\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|^\p{Nd}{1,2}[./-]\s?\p{Nd}{1,2}[./-]\s?(?:\p{Nd}{2,4})?$`
+  + String.raw`|\p{Nd}\s*-\s*\p{Nd}+\s*-|^\p{Nd}{1,2}\.\p{Nd}{2}\s*-`, 'u');
 
 /** E-mail addresses, links and telephone numbers of a text. */
 export function reachesIn(text: string): Reach[] {

@@ -2,7 +2,8 @@ import { perLanguage, type Language } from '../../language/languages.ts';
 import { wordsOf } from './ground-patterns.ts';
 
 const splitter = perLanguage(({ phrases: { joints }, grounds: { exceptions } }) =>
-  new RegExp(String.raw`[;|\n•]|[.!?](?=\s|$)|,(?!\d)|:(?!\d)|\s-\s|[()]|(?<![\p{L}\p{N}])(?:${joints})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=(?:${exceptions})(?![\p{L}\p{N}]))`, 'gu'));
+  new RegExp(String.raw`[;|\n•]|[.!?](?=\s|$)|,(?!\d)|:(?!\d)|\s-\s|[()]|(?<![\p{L}\p{N}])(?:${joints})(?![\p{L}\p{N}])`
+    + String.raw`|(?<![\p{L}\p{N}])(?=(?:${exceptions})(?![\p{L}\p{N}]))`, 'gu'));
 
 /** A part of a sentence; `isFirst` where a sentence or an item begins with it. */
 export interface Clause {
@@ -43,4 +44,5 @@ export function denies(clause: string, language: Language): boolean {
 const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
 /** Whether a flat text narrows what it says: "only on Sundays". */
-export const narrows = (text: string, language: Language): boolean => has(text.replace(wordsOf(language).noDenials, ' '), wordsOf(language).only);
+export const narrows = (text: string, language: Language): boolean =>
+  has(text.replace(wordsOf(language).noDenials, ' '), wordsOf(language).only);

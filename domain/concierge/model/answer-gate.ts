@@ -8,7 +8,8 @@ import { reachesIn } from '../grounding/reach.ts';
 export type GateReason = SentenceFault | 'shape' | 'passage' | 'unsaid';
 
 /** Lets those sentences of an answer pass that the passages bear out and the hotel wants said. */
-export function answerGate({ passages, locale, questions, unsaid, noLinks }: AnswerGrounds): { accept(sentence: unknown): true | GateReason } {
+export function answerGate({ passages, locale, questions, unsaid,
+  noLinks }: AnswerGrounds): { accept(sentence: unknown): true | GateReason } {
   return {
     accept(sentence) {
       const parsed = answerSentenceSchema.safeParse(sentence);
@@ -16,7 +17,8 @@ export function answerGate({ passages, locale, questions, unsaid, noLinks }: Ans
       const { question, text, quote, passage: number } = parsed.data;
       const passage = passages.find((each) => each.number === number);
       if (passage === undefined || questions[question - 1] === undefined) return 'passage';
-      const isUnwanted = unsaid.some((phrase) => saysPhrase(text, phrase)) || (noLinks && reachesIn(text).some(({ kind }) => kind === 'link'));
+      const isUnwanted = unsaid.some((phrase) => saysPhrase(text, phrase))
+        || (noLinks && reachesIn(text).some(({ kind }) => kind === 'link'));
       if (isUnwanted) return 'unsaid';
       return faultOf({ text, quote, passage, locale }) ?? true;
     },

@@ -43,7 +43,8 @@ export function heardByModel(listened: Listened, hearing: Hearing, offline: Hear
     answer: doubt?.of === 'answer' ? null : answer, wantsTable, severalTables: offline.severalTables && goal === null,
     goal: doubt?.of === 'goal' ? null : goal, givesUp: has('gives-up') && doubt === null, takesTime: has('needs-time') && !has('time'),
     side: hasTimes(memory) && !names ? (['later', 'earlier'] as const).find(has) ?? null : null,
-    choice: doubt?.of === 'choice' ? null : choice, contact: { ...(named === null || doubt?.of === 'name' ? {} : { name: named }), ...reachedAt },
+    choice: doubt?.of === 'choice' ? null : choice,
+      contact: { ...(named === null || doubt?.of === 'name' ? {} : { name: named }), ...reachedAt },
     notes: notesHeard(listened, offline.notes), meant, meansLast: goal === 'change' && meant === null, meansAll: has('all'),
     reason: memory.phase === 'reason' || has('reason') ? said('reason')?.text ?? offline.reason : null,
     isQuestion: false,
@@ -66,7 +67,8 @@ interface AboutWish {
 /** The parts of the wish that have commands, as the parsers read them. */
 function wishHeard(listened: Listened, hearing: Hearing, { goal, meant, name }: AboutWish): { wish: Wish; doubt: Doubt | null } {
   const [only] = meant?.length === 1 ? meant : [];
-  const memory: BookingMemory = goal !== 'change' ? hearing.memory : { ...hearing.memory, goal, reservation: only ?? hearing.memory.reservation };
+  const memory: BookingMemory = goal !== 'change' ? hearing.memory
+    : { ...hearing.memory, goal, reservation: only ?? hearing.memory.reservation };
   const all = wishOf({ ...hearing, memory }, { name, changesMind: true });
   const wish: Wish = {};
   let doubt: Doubt | null = null;
@@ -74,7 +76,8 @@ function wishHeard(listened: Listened, hearing: Hearing, { goal, meant, name }: 
     const words = listened.words.get(slots[slot])?.at(-1);
     if (words === undefined) continue;
     const read = all[slot];
-    const value = read !== undefined && isSamePlace(slot, words, { ...hearing, memory }) ? read : valueOf(slot, words, { ...hearing, memory });
+    const value = read !== undefined && isSamePlace(slot, words, { ...hearing, memory }) ? read
+      : valueOf(slot, words, { ...hearing, memory });
     if (value === undefined) continue;
     if (read === undefined || read === value) Object.assign(wish, { [slot]: value });
     else if (goal === null && DOUBTED.has(memory.phase)) doubt ??= { of: slot, values: [String(read), String(value)] };
@@ -109,7 +112,8 @@ type Claimed = Pick<Heard, 'goal' | 'answer' | 'choice' | 'givesUp'> & { name: s
 
 /** Where code has read something else than the model has heard. */
 function doubtOf({ goal, answer, choice, name, givesUp }: Claimed, offline: Heard, { memory: { phase } }: Hearing): Doubt | null {
-  if (phase !== 'idle' && ((answer !== null && offline.answer !== null && answer !== offline.answer) || (givesUp && offline.answer === 'yes'))) return { of: 'answer' };
+  if (phase !== 'idle' && ((answer !== null && offline.answer !== null && answer !== offline.answer)
+    || (givesUp && offline.answer === 'yes'))) return { of: 'answer' };
   if (goal !== null && offline.goal !== null && goal !== offline.goal) return { of: 'goal' };
   if (choice !== null && offline.choice !== null && choice !== offline.choice) return { of: 'choice' };
   const read = offline.contact.name;
@@ -125,6 +129,8 @@ function notesHeard({ words }: Listened, offline: readonly string[]): string[] {
 }
 
 /** Whether a message with a question also says something to the dialogue itself. */
-const saysMore = (heard: Heard, { phase }: BookingMemory): boolean => Object.keys(heard.wish).length > 0 || heard.wantsTable || heard.goal !== null
+const saysMore = (heard: Heard, { phase }: BookingMemory): boolean => Object.keys(heard.wish).length > 0 || heard.wantsTable
+  || heard.goal !== null
   || heard.answer !== null || heard.choice !== null || heard.side !== null || heard.givesUp || heard.takesTime || heard.notes.length > 0
-  || heard.contact.name !== undefined || heard.confirmationNumber !== null || heard.code !== null || (phase === 'reason' && heard.reason !== null && heard.reason !== heard.text.trim());
+  || heard.contact.name !== undefined || heard.confirmationNumber !== null || heard.code !== null
+    || (phase === 'reason' && heard.reason !== null && heard.reason !== heard.text.trim());

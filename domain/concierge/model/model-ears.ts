@@ -28,7 +28,8 @@ export const modelEars = {
 const ofPersons: ReadonlySet<UtteranceKind> = new Set(['person', 'complaint']);
 
 /** The kinds of messages that ask and want nothing; code tells them apart. */
-const UNASKING: ReadonlySet<UtteranceKind> = new Set(['nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);
+const UNASKING: ReadonlySet<UtteranceKind> =
+  new Set(['nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);
 
 function meaningOf(listened: Listened, { understood }: Overheard): Meaning {
   const has = (name: CommandName): boolean => listened.words.has(name);

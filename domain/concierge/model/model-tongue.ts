@@ -32,7 +32,8 @@ export const modelTongue: Tongue = {
     if (drafts.length === 1 && only !== undefined) return only;
     const found = drafts.filter(({ outcome }) => outcome === 'answered');
     if (found.length === 0) return unknown(input.hotel, language);
-    const open = [...(answered?.outcome === 'unanswered' ? others : []), ...reaching.filter((_, index) => contacts[index]?.outcome !== 'answered')];
+    const open = [...(answered?.outcome === 'unanswered' ? others : []),
+      ...reaching.filter((_, index) => contacts[index]?.outcome !== 'answered')];
     return joined(found, open.map(({ text }) => text), language);
   },
 };
@@ -48,7 +49,8 @@ async function inWords(asked: Asked, input: BrainInput): Promise<Draft | Thought
   const { unsaid, noLinks } = readStyle(instructions);
   const hidden = { language, isNumberAsked: false, known: [] };
   const request = answerRequest({
-    questions: questions.map(({ searched, text }) => masked(searched[0] ?? text, hidden)), passages: found, locale: answerIn, notes: instructions, style: { unsaid, noLinks },
+    questions: questions.map(({ searched, text }) => masked(searched[0] ?? text, hidden)), passages: found, locale: answerIn,
+      notes: instructions, style: { unsaid, noLinks },
   });
   const thought = think(input, request);
   if (thought !== null && 'kind' in thought) return thought;
@@ -88,9 +90,11 @@ function usedOf(sentences: readonly AnswerSentence[], { passages }: AnswerGround
   return [...ids].flatMap((id) => found.find(({ passageId }) => passageId === id) ?? []);
 }
 
-function wordedDraft(sentences: readonly AnswerSentence[], used: readonly FoundPassage[], { questions, language, answerIn }: Asked, { hotel }: BrainInput): Draft {
+function wordedDraft(sentences: readonly AnswerSentence[], used: readonly FoundPassage[], { questions, language, answerIn }: Asked,
+  { hotel }: BrainInput): Draft {
   if (sentences.length === 0) return unknown(hotel, language);
-  const answers = questions.map((_, index) => sentences.filter(({ question }) => question === index + 1).map(({ text }) => text.trim()).join(' '));
+  const answers = questions.map((_, index) => sentences.filter(({ question }) => question === index + 1).map(({ text }) => text.trim())
+    .join(' '));
   const draft: Draft = {
     chunks: [answers.filter((answer) => answer !== '').join('\n\n')], context: used.map(({ text }) => text),
     sources: used.map(({ title, url }) => ({ title, url })), outcome: 'answered', locale: answerIn,

@@ -14,7 +14,8 @@ const COURTESY: ReadonlySet<Understanding['kind']> = new Set(['greeting', 'thank
  * Whether code understands all of a message: a plain yes or no, the address, number or code that was asked for, a greeting,
  * thanks. No model is asked then.
  */
-export function needsNoModel(said: Utterance, { kind }: Understanding, { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>): boolean {
+export function needsNoModel(said: Utterance, { kind }: Understanding,
+  { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>): boolean {
   if (confirmed !== null) return true;
   // Whatever is said instead of a question is the reason that was asked for.
   if (memory?.stage === 'reason' && !said.text.includes('?')) return true;
@@ -32,13 +33,15 @@ function withoutAsked(said: Utterance, stage: string): Utterance {
   if (stage === 'code' && codeIn(said) !== null && !/\p{L}/u.test(said.text)) return said.with('');
   if (stage !== 'number') return said;
   const number = confirmationNumberIn(said, { asked: true });
-  return number !== null && said.text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase() === number.replaceAll(/[^\p{L}\p{N}]/gu, '') ? said.with('') : said;
+  return number !== null && said.text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase() === number.replaceAll(/[^\p{L}\p{N}]/gu, '')
+    ? said.with('') : said;
 }
 
 function withoutAnswer(said: Utterance): Utterance {
   const { yes, no } = packOf(said.language).replies;
   const found = said.find(yes, no);
-  return said.with(withoutPhrases(said.text, found.filter((each) => !found.some((other) => other !== each && other.start <= each.start && each.end <= other.end))));
+  return said.with(withoutPhrases(said.text,
+    found.filter((each) => !found.some((other) => other !== each && other.start <= each.start && each.end <= other.end))));
 }
 
 const courtesies = perLanguage(({ tag, phrases }): ReadonlySet<string> => new Set(fold(phrases.courtesies, tag).split(' ')));

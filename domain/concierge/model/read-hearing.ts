@@ -45,7 +45,8 @@ function ownWords(claimed: string, said: string): string | null {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(wanted)) return null;
   const flat = said.replace(/\s+/g, ' ');
   const text = comparable(flat);
-  const isWord = (at: number): boolean => !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[at + wanted.length] ?? ' ');
+  const isWord = (at: number): boolean => !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')
+    && !/[\p{L}\p{N}]/u.test(text[at + wanted.length] ?? ' ');
   let at = text.indexOf(wanted);
   while (at !== -1 && !isWord(at)) at = text.indexOf(wanted, at + 1);
   if (at === -1) return null;

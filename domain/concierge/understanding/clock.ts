@@ -49,7 +49,8 @@ export function isPast(at: WallClock, instant: Date | string, timeZone: string):
 /** How far two times lie apart on the property's clock, in minutes. */
 export const minutesApart = (one: WallClock, other: WallClock): number => Math.abs(plain(one).until(plain(other)).total('minutes'));
 
-const instantOf = (instant: Date | string): Temporal.Instant => Temporal.Instant.from(typeof instant === 'string' ? instant : instant.toISOString());
+const instantOf = (instant: Date | string): Temporal.Instant =>
+  Temporal.Instant.from(typeof instant === 'string' ? instant : instant.toISOString());
 const plain = (at: WallClock): Temporal.PlainDateTime => Temporal.PlainDateTime.from(`${dateOf(at)}T${timeOf(at)}`);
 
 function wallClock(at: Temporal.ZonedDateTime): WallClock {

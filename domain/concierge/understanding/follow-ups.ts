@@ -4,7 +4,8 @@ import type { ConversationMessage } from '../../ports/brain.ts';
 import { understand, type Understanding } from './understand.ts';
 
 /** "And on Sunday?" means what was asked before, on Sunday; "and the pool?" may, but the pool comes first. */
-export function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[]): string[] {
+export function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string,
+  conversation: readonly ConversationMessage[]): string[] {
   if (!followUp) return [question];
   const before = questionBefore(locale, conversation);
   if (before === null) return [question];
@@ -16,7 +17,8 @@ function questionBefore(locale: string, conversation: readonly ConversationMessa
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
   for (const { message, locale: spoken } of earlier) {
     const before = understand(utteranceIn(message, spoken));
-    if (before.kind === 'question' && (!before.followUp || before.ownMatter)) return languageOf(spoken) === languageOf(locale) ? before.question : null;
+    if (before.kind === 'question' && (!before.followUp || before.ownMatter)) return languageOf(spoken) === languageOf(locale)
+      ? before.question : null;
   }
   return null;
 }

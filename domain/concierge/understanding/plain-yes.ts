@@ -40,4 +40,5 @@ const wordsOf = (text: string, language: Language): string[] => fold(text, langu
 
 /** "Book it" is a yes by itself, though none to a cancellation; "I confirm" is one to everything. */
 const isOfAnotherDeed = (word: string, language: Language, deed: Deed): boolean =>
-  (['book', 'change', 'cancel'] as const).some((other) => other !== deed && packOf(language).phrases.deeds[other].split(' ').includes(word));
+  (['book', 'change', 'cancel'] as const)
+    .some((other) => other !== deed && packOf(language).phrases.deeds[other].split(' ').includes(word));

@@ -28,13 +28,16 @@ interface Options {
  * Brings together what a message's cues say and what the examples of its like say: the examples decide on alarms, and where the cues
  * leave open what is meant.
  */
-export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
+export function interpret(model: IntentModel, said: Utterance,
+  { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
   const sorted = sortMessage(model, said.text);
   const cued = understand(said);
   const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
   const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
-  const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))].map(({ text }) => dangerInPart(sortMessage(model, text)));
-  const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer), ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
+  const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))]
+    .map(({ text }) => dangerInPart(sortMessage(model, text)));
+  const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer),
+    ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
   return { alarm, mayBeDanger: alarms.includes('perhaps-danger'), understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }

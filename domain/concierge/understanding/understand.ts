@@ -8,12 +8,13 @@ import type { Intent } from './intents/intents.ts';
 
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
- * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing, and `introduction` who or what; a `request` wants
- * something done or brought; `elsewhere` is nothing that a hotel answers. What the hotel knows may answer
+ * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing, and `introduction` who or what; a
+ * `request` wants something done or brought; `elsewhere` is nothing that a hotel answers. What the hotel knows may answer
  * an `asked-request` ("can we get a late check-out?").
  */
 export type UtteranceKind =
-  | 'question' | 'person' | 'nature' | 'introduction' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear'
+  | 'question' | 'person' | 'nature' | 'introduction' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks'
+  | 'greeting' | 'statement' | 'unclear'
   | 'request' | 'asked-request' | 'elsewhere' | 'abuse';
 
 export type Understanding = {
@@ -34,7 +35,8 @@ export type Understanding = {
 
 // Ideas that say where or what, but not which matter of the house a guest has in mind.
 const GENERAL = new Set([
-  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'table', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
+  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'table', 'size', 'variety', 'allowed', 'twentyfour',
+    'contact', 'distance', 'clock', 'near',
 ]);
 // What can be asked of anything, so that it is asked of what was spoken of before.
 const UNSPECIFIC = new Set(['price', 'amount', 'value']);
@@ -42,17 +44,22 @@ const UNSPECIFIC = new Set(['price', 'amount', 'value']);
 const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
 // What people filter hotels and restaurants by when they have not chosen one yet.
 const FILTERS = new Set([
-  'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
-  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group', 'weather', 'theatre', 'cinema', 'nightclub', 'market', 'church', 'ticket',
+  'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value',
+    'check_in', 'check_out', 'activities', 'menu', 'payment',
+  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group', 'weather', 'theatre', 'cinema', 'nightclub', 'market', 'church',
+    'ticket',
 ]);
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
-const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
+const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount',
+  'check_in', 'check_out', 'group']);
 // A phrase with one of these says something; one without is a keyword search.
 const SAYING = inAnyLanguage((any) => new RegExp(
-  String.raw`(?<!^)\b(?:${any(({ phrases }) => phrases.tells.within)})\b|^(?:${any(({ phrases }) => phrases.tells.atStart)})\b|\b(?:${any(({ phrases }) => phrases.tells.anywhere)})\b`,
+  String.raw`(?<!^)\b(?:${any(({ phrases }) => phrases.tells.within)})\b|^(?:${any(({ phrases }) => phrases.tells.atStart)})\b`
+    + String.raw`|\b(?:${any(({ phrases }) => phrases.tells.anywhere)})\b`,
 ));
 
-const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
+const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'introduction', 'search',
+  'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
@@ -77,7 +84,11 @@ export const understand = readOnce((said): Understanding => {
   };
 });
 
-type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean; /** It asks after somebody or something named before. */ pronoun: boolean };
+type Sentence = {
+  kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean;
+  /** It asks after somebody or something named before. */
+  pronoun: boolean;
+};
 
 const classify = readOnce((sentence: Utterance): Sentence => {
   const cues = cuesOf(sentence.language);
@@ -96,7 +107,8 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const pronoun = kind === 'question' && cues.pronoun.test(core);
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added || pronoun);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !pronoun && !cues.leaning.test(core), asks: asks || isAskedInside, pronoun };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !pronoun && !cues.leaning.test(core),
+    asks: asks || isAskedInside, pronoun };
 });
 
 const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
@@ -106,7 +118,8 @@ const FEWEST_WORDS_LATER = 4;
 
 /** "My flight lands at eleven, can I still get in?" */
 const asksLater = (core: string, cues: Cues): boolean =>
-  core.split(/[,;:–]\s|\s-\s/u).slice(1).some((clause) => clause.trim().split(/\s+/).length >= FEWEST_WORDS_LATER && cues.opening.test(withoutFillers(clause, cues)));
+  core.split(/[,;:–]\s|\s-\s/u).slice(1)
+    .some((clause) => clause.trim().split(/\s+/).length >= FEWEST_WORDS_LATER && cues.opening.test(withoutFillers(clause, cues)));
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 
@@ -129,7 +142,8 @@ function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): Utt
   if (isEnding(folded, cues)) return 'goodbye';
   if (cues.thanks.test(folded)) return 'thanks';
   if (cues.greeting.test(folded) && words <= 3) return 'greeting';
-  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING().test(core) && !cues.searchFilter.test(core)) return 'question';
+  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING().test(core)
+    && !cues.searchFilter.test(core)) return 'question';
   return words <= UNCLEAR_WORDS && !SAYING().test(core) && !cues.searchFilter.test(core) ? 'unclear' : 'statement';
 }
 

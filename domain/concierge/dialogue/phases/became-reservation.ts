@@ -22,7 +22,8 @@ export function saysReserved(scene: Scene, refusal: Refusal): Said {
   if (reservation !== null && table !== null && liveReservations(scene.memory).some(({ id }) => id === reservation.id)) {
     return askForGuest(withMemory(scene, { hold: null, offers: [], wish: partsOf(table) }));
   }
-  const next = withMemory(scene, { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
+  const next = withMemory(scene,
+    { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
   if (reservation === null || table === null) return said(withMemory(next, { phase: 'number', goal: 'view' }), [words.say('askNumber')]);
   return said(next, [words.say(reservation.status === 'confirmed' ? 'booked' : 'requested', {
     people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number: reservation.number,

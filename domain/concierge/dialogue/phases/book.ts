@@ -42,7 +42,8 @@ export function* choose(scene: Scene): Talk<Said | null> {
   if (partySize === undefined) return yield* continueWish(scene);
   const onlyOne = offers.length === 1 && heard.answer === 'yes' ? offers[0] : undefined;
   const chosen = pickedOffer(scene) ?? (heard.choice === null ? onlyOne : offers.at(heard.choice));
-  if (chosen !== undefined && heard.wish.partySize === undefined) return yield* takeTable(withContact(scene), { startsAt: chosen, partySize });
+  if (chosen !== undefined && heard.wish.partySize === undefined) return yield* takeTable(withContact(scene),
+    { startsAt: chosen, partySize });
   if (namesWish(heard) || heard.isPast) return yield* continueWish(scene);
   if (heard.answer === 'no') return memory.hold === null ? askForWish(withMemory(scene, { wish: { partySize } })) : keepHeld(scene);
   return heard.answer === 'yes' ? repeatOffer(scene) : null;

@@ -36,7 +36,8 @@ export function* confirmCancel(scene: Scene): Talk<Said | null> {
   return askForYes(scene, readBackCancel(scene));
 }
 
-const staysBooked = (scene: Scene): Said => said(withMemory(scene, { phase: 'idle', goal: null, reason: null, alsoCancel: [] }), [scene.words.say('stays')]);
+const staysBooked = (scene: Scene): Said =>
+  said(withMemory(scene, { phase: 'idle', goal: null, reason: null, alsoCancel: [] }), [scene.words.say('stays')]);
 
 /** Says what is to be cancelled and why, and asks for the yes that it needs. */
 export function readBackCancel(scene: Scene): Said {
@@ -53,7 +54,8 @@ export function readBackCancel(scene: Scene): Said {
 function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk<Said> {
   const done = yield* call(order.tool, order.args);
   if (!done.ok) return notCancelled(scene, reservation, done);
-  const next = withMemory(scene, { phase: 'idle', goal: null, reason: null, ...speakOf(scene.memory, { ...reservation, status: 'cancelled' }) });
+  const next = withMemory(scene,
+    { phase: 'idle', goal: null, reason: null, ...speakOf(scene.memory, { ...reservation, status: 'cancelled' }) });
   return thenOthers(scene, said(next, [scene.words.say('isCancelled', { number: reservation.number })]));
 }
 

@@ -56,7 +56,8 @@ export function* confirmChange(scene: Scene): Talk<Said | null> {
   if (isSameCall(scene.confirmed, order.call)) return yield* modify(scene, order.reservation, order.table, order.call);
   if (namesWish(heard)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...heard.wish } }));
   if (heard.notes.length > 0) return readBackChange(scene);
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [] }), [words.say('stays')]);
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [] }),
+    [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
   return askForYes(scene, readBackChange(scene));
 }
@@ -86,7 +87,8 @@ function* modify(scene: Scene, reservation: KnownReservation, table: Table, chan
   const done = yield* call<{ notesTaken?: boolean }>(change.tool, change.args);
   if (!done.ok) return notChanged(scene, reservation, done);
   const { number } = reservation;
-  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [], ...speakOf(scene.memory, { ...reservation, table }) });
+  const next = withMemory(scene,
+    { phase: 'idle', goal: null, wish: {}, table: null, notes: [], ...speakOf(scene.memory, { ...reservation, table }) });
   const notes = notesOf(scene);
   const told = notes === null ? [] : [words.say(done.data.notesTaken === false ? 'notesForHotel' : 'notesTold', { number, notes })];
   if (notes !== null && isSameTable(table, reservation.table)) return said(next, told);
@@ -98,8 +100,10 @@ function notChanged(scene: Scene, { number }: KnownReservation, refusal: Refusal
   switch (refusal.code) {
     case 'CONFIRMATION_REQUIRED': return readBackChange(scene);
     case 'VERIFICATION_REQUIRED': return said(withMemory(scene, { phase: 'code' }), [words.say('codeSent')]);
-    case 'SLOT_CONFLICT': return said(withMemory(scene, { phase: 'change', wish: {}, table: null }), [words.say('taken'), words.say('askChange')]);
-    case 'OUTSIDE_CANCELLATION_WINDOW': return said(withMemory(scene, { phase: 'idle' }), [words.say('tooLate', { number }), ...words.whomToAsk]);
+    case 'SLOT_CONFLICT': return said(withMemory(scene, { phase: 'change', wish: {}, table: null }),
+      [words.say('taken'), words.say('askChange')]);
+    case 'OUTSIDE_CANCELLATION_WINDOW': return said(withMemory(scene, { phase: 'idle' }),
+      [words.say('tooLate', { number }), ...words.whomToAsk]);
     case 'PROVIDER_UNAVAILABLE': return uncertain(scene);
     default: return cannotHelp(withMemory(scene, { phase: 'change', wish: {}, table: null }), refusal);
   }
@@ -114,7 +118,8 @@ function offerInstead(scene: Scene, { startsAt, partySize }: Table, offers: Wall
 
 /** The wish on top of the reservation as it is; null where too little is known of either. */
 function targetOf({ table }: KnownReservation, { date, time, partySize }: Scene['memory']['wish']): Table | null {
-  if (table === null) return date === undefined || time === undefined || partySize === undefined ? null : { startsAt: wallClockOf(date, time), partySize };
+  if (table === null) return date === undefined || time === undefined || partySize === undefined ? null
+    : { startsAt: wallClockOf(date, time), partySize };
   return {
     startsAt: wallClockOf(date ?? dateOf(table.startsAt), time ?? timeOf(table.startsAt)), partySize: partySize ?? table.partySize,
   };

@@ -18,7 +18,8 @@ const DAY = 24 * 60;
 export const DINNER = USUAL_MEALS[1];
 
 /** Far from the meals, a restaurant may be closed and not full. */
-export const isFarFromMeals = ({ time }: Required<Wish>): boolean => USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > LISTED_MINUTES);
+export const isFarFromMeals = ({ time }: Required<Wish>): boolean =>
+  USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > LISTED_MINUTES);
 
 /** The free times around the one that is wished for. */
 export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<FreeTimes<Slot>> {

@@ -30,7 +30,8 @@ export function* findTable(scene: Scene): Talk<Said> {
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
   const rest = yield* restOfDay(scene, wish);
   if (!rest.ok) return refused(scene, rest, wanted);
-  if (rest.data.length > 0) return offer(scene, wanted, rest.data, isFarFromMeals(wish) && (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
+  if (rest.data.length > 0) return offer(scene, wanted, rest.data, isFarFromMeals(wish) && (yield* isClosedAt(scene, wish)) ? 'closedThen'
+    : 'otherTimes');
   return yield* offerOtherDays(scene, wish, wanted);
 }
 
@@ -110,7 +111,8 @@ function* giveBack(scene: Scene): Talk<Said | null> {
 export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (isClosed(refusal)) return yield* closedAt(scene, refusal, table);
-  if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
+  if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene,
+    refusal, table);
   const wish = partsOf(table);
   const isLost = isSameTable(table, scene.memory.table);
   const left = withMemory(scene, { wish, ...(isLost ? { hold: null, table: null } : {}) });
@@ -125,7 +127,8 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = 
 function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> {
   const { words } = scene;
   const wish = partsOf(table);
-  if (!mayAskAll) return said(withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, date: wish.date }, offers: [] }), [words.say('taken'), words.say('askTime'), ...stillHeld(scene)]);
+  if (!mayAskAll) return said(withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, date: wish.date }, offers: [] }),
+    [words.say('taken'), words.say('askTime'), ...stillHeld(scene)]);
   const rest = yield* restOfDay(scene, wish);
   if (!rest.ok) return refused(scene, rest, table);
   return rest.data.length > 0 ? offer(scene, table, rest.data, 'otherTimes') : nothingFree(scene, table);
@@ -181,7 +184,8 @@ function nothingFree(scene: Scene, wanted: Table): Said {
   return said(next, [words.say('nothing', { people: words.people(partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }
 
-export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen'): Said {
+export function offer(scene: Scene, wanted: Table, offers: WallClock[],
+  key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen'): Said {
   const { words } = scene;
   const values = {
     people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),

@@ -28,7 +28,8 @@ function readBackOrder(scene: Scene, order: Order, opening: readonly string[]): 
     people: words.people(order.table.partySize), when: words.when(order.table.startsAt),
     name: name ?? '', contact: [email, phone].filter((each) => each !== undefined).join(', '),
   });
-  return said(withMemory(scene, { phase: 'confirm' }), [...opening, ...bookedAlready(scene, order.table), ...noted(scene), summary], order.call);
+  return said(withMemory(scene, { phase: 'confirm' }), [...opening, ...bookedAlready(scene, order.table), ...noted(scene), summary],
+    order.call);
 }
 
 /** What the restaurant is told beside the order is part of what the guest says yes to. */

@@ -17,11 +17,13 @@ export function* keepHold(scene: Scene, goOn: (scene: Scene) => Talk<Said | null
   if (left > 0) {
     if (!tools.has('tableapp_extend_hold')) return yield* goOn(scene);
     const extended = yield* call<Hold>('tableapp_extend_hold', { holdId: hold.holdId });
-    return yield* goOn(extended.ok ? withMemory(scene, { hold: { holdId: hold.holdId, utcExpiresAt: extended.data.utcExpiresAt } }) : scene);
+    return yield* goOn(extended.ok ? withMemory(scene, { hold: { holdId: hold.holdId, utcExpiresAt: extended.data.utcExpiresAt } })
+      : scene);
   }
   const first = yield* goOn(withMemory(scene, { hold: null }));
   // Where the message led elsewhere, to another table or to none, nothing is to be held anew.
-  const isSame = first !== null && first.memory.hold === null && first.memory.table === table && (first.memory.phase === 'guest' || first.memory.phase === 'confirm');
+  const isSame = first !== null && first.memory.hold === null && first.memory.table === table
+    && (first.memory.phase === 'guest' || first.memory.phase === 'confirm');
   if (!isSame) return first;
   const again = yield* takeTable(withMemory(scene, { ...first.memory, hold: null }), table);
   return again.memory.hold === null ? again : { ...first, memory: { ...again.memory, phase: first.memory.phase } };

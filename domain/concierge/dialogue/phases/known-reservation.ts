@@ -17,8 +17,10 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
   const next = withMemory(scene, { goal, wish, offers: [], reason: null, alsoCancel: [] });
   if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
   const live = liveReservations(memory);
-  if (goal === 'cancel' && heard.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next), live.at(-1) as KnownReservation);
-  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
+  if (goal === 'cancel' && heard.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next),
+    live.at(-1) as KnownReservation);
+  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined)
+    ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
   if (known !== null) return yield* knowDetails(next, known);
   if (live.length > 0) return askWhich(next);
   if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
@@ -26,7 +28,8 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
 }
 
 /** Those behind the first one are cancelled after it, each with a yes of its own. */
-const withAll = (scene: Scene): Scene => withMemory(scene, { alsoCancel: liveReservations(scene.memory).toReversed().slice(1).map(({ id }) => id) });
+const withAll = (scene: Scene): Scene =>
+  withMemory(scene, { alsoCancel: liveReservations(scene.memory).toReversed().slice(1).map(({ id }) => id) });
 
 /** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
 export function askWhich(scene: Scene): Said {
@@ -65,7 +68,8 @@ export function* hearCode(scene: Scene): Talk<Said | null> {
   if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
   if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
   // Number and table are no secret to whoever booked here; the code opens the rest.
-  if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene, [standing(scene, memory.reservation), words.say('askCode')]);
+  if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene,
+    [standing(scene, memory.reservation), words.say('askCode')]);
   return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
 }
 

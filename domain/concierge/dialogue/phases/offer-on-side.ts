@@ -26,7 +26,8 @@ export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): Talk<Said
   if (!rest.ok) return refused(scene, rest, wanted);
   const further = rest.data;
   if (further.length > 0) return memory.phase === 'change' ? among(scene, wanted, further) : offer(scene, wanted, further, 'moreTimes');
-  const none = words.say(side === 'later' ? 'nothingLater' : 'nothingEarlier', { people: words.people(wanted.partySize), day: words.day(wanted.startsAt) });
+  const none = words.say(side === 'later' ? 'nothingLater' : 'nothingEarlier',
+    { people: words.people(wanted.partySize), day: words.day(wanted.startsAt) });
   if (memory.offers.length === 0) return askForGuest(scene, [none]);
   const again = memory.phase === 'change' ? among(scene, wanted, memory.offers) : offer(scene, wanted, memory.offers, 'moreTimes');
   return { ...again, parts: [none, ...again.parts] };

@@ -2,7 +2,8 @@ import { minutesApart } from '../../understanding/clock.ts';
 import type { Table } from '../memory.ts';
 
 /** Whether nothing would change. */
-export const isSameTable = (one: Table, other: Table | null): boolean => one.startsAt === other?.startsAt && one.partySize === other.partySize;
+export const isSameTable = (one: Table, other: Table | null): boolean => one.startsAt === other?.startsAt
+  && one.partySize === other.partySize;
 
 /** Restaurants keep a table for two or three hours; a provider does not say how long. */
 const LONGEST_TURN_MINUTES = 180;

@@ -11,7 +11,8 @@ export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
   delete withoutParty.partySize;
   switch (code) {
     case 'PARTY_SIZE_OUT_OF_RANGE':
-      return said(withMemory(scene, { phase: 'wish', wish: withoutParty }), [words.say('partySize', values), ...words.whomToAsk, words.say('askOtherParty')]);
+      return said(withMemory(scene, { phase: 'wish', wish: withoutParty }),
+        [words.say('partySize', values), ...words.whomToAsk, words.say('askOtherParty')]);
     case 'OUTSIDE_BOOKING_WINDOW':
     case 'VALIDATION': {
       const wish = { date: dateOf(table.startsAt), partySize: table.partySize };

@@ -9,6 +9,7 @@ export function askForWish(scene: Scene, opening: readonly string[] = []): Said 
     return said(next, [...opening, words.say('tryAgain', { people: words.people(partySize), when: words.when(wallClockOf(date, time)) })]);
   }
   const missing = `${date === undefined ? 'Date' : ''}${time === undefined ? 'Time' : ''}${partySize === undefined ? 'Party' : ''}`;
-  const key = missing === 'DateTimeParty' ? 'askAll' : `ask${missing}` as 'askDate' | 'askTime' | 'askParty' | 'askDateTime' | 'askDateParty' | 'askTimeParty';
+  const key = missing === 'DateTimeParty' ? 'askAll'
+    : `ask${missing}` as 'askDate' | 'askTime' | 'askParty' | 'askDateTime' | 'askDateParty' | 'askTimeParty';
   return said(next, [...opening, words.say(key)]);
 }

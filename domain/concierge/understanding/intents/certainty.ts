@@ -16,8 +16,8 @@ export type Standing = 'open' | 'ordinary' | 'awaited';
 /** Of danger alone. */
 export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary: 0.4, awaited: 0.6 };
 /**
- * Of danger in a part of a message, which has less around it to say how it is meant: calls for help reach .75 and more there in seven of ten
- * cases, and beside questions hardly anything else does. From the second on a guest reads whom to call.
+ * Of danger in a part of a message, which has less around it to say how it is meant: calls for help reach .75 and more there in seven of
+ * ten cases, and beside questions hardly anything else does. From the second on a guest reads whom to call.
  */
 export const DANGER_IN_PART = 0.6;
 export const PERHAPS_DANGER_IN_PART = 0.45;

@@ -6,8 +6,8 @@ const STEP_WORDS = 12;
 
 /**
  * The parts of a message, each as long as an example: its sentences, and of a long one overlapping runs of its words, so that what
- * is said in one breath with much else is heard as well. Each once; none where the message is one short sentence. All of them together are about
- * twice as long as the message.
+ * is said in one breath with much else is heard as well. Each once; none where the message is one short sentence. All of them together are
+ * about twice as long as the message.
  */
 export function piecesOf({ sentences }: Utterance): Utterance[] {
   const all = sentences.flatMap((sentence) => [...windowsOf(sentence)]);

@@ -16,7 +16,8 @@ const FIRST_SQUARE = 1e-4;
 export function trainIntents(examples: readonly Example[]): IntentModel {
   const features = examples.map(({ text }) => featuresOf(text));
   const rarity = rarityOf(features);
-  const lessons = features.map((each, index) => ({ ...byRarity(each, rarity), label: intents.indexOf(examples[index]?.intent ?? 'out_of_scope') }));
+  const lessons = features.map((each,
+    index) => ({ ...byRarity(each, rarity), label: intents.indexOf(examples[index]?.intent ?? 'out_of_scope') }));
   const learner = new Learner();
   const random = seeded();
   const order = Uint32Array.from(lessons, (_, index) => index);
@@ -29,7 +30,7 @@ export function trainIntents(examples: readonly Example[]): IntentModel {
 
 type Lesson = Features & { label: number };
 
-/* oxlint-disable typescript/no-non-null-assertion -- Every index below stays within its typed array, and each check would cost a tenth of the training. */
+/* oxlint-disable typescript/no-non-null-assertion -- Each index stays within its typed array, and a check costs a tenth of the time. */
 
 class Learner {
   readonly #weights = new Float32Array(BUCKETS * intents.length);

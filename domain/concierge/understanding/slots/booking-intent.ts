@@ -36,15 +36,19 @@ export function bookingIntent(said: Utterance): BookingIntent {
   const rules = said.find(words.policy).filter((each) => !isWithin(each, free));
   const asksPolicy = (rules.length > 0 && !commands(said.text, wish, table)) || (says(words.obliges) && asksDuty(said, detailed));
   const elsewhere = others.length > 0 && !table;
-  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
+  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null,
+    asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
   if (asksPolicy || elsewhere) return none;
   const own = says(words.mine) || confirmationNumberIn(said, { asked: false }) !== null;
   // Nobody cancels a table but their own.
-  const goal = !aboutReservation || !(own || cancels) ? null : cancels ? 'cancel' : says(words.change) ? 'change' : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
+  const goal = !aboutReservation || !(own || cancels) ? null : cancels ? 'cancel' : says(words.change) ? 'change'
+    : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
   if (goal !== null) return { ...none, goal };
   const meal = table || says(words.meal);
   const asksAvailability = says(words.free) && (table || detailed) && meal || (says(words.free) && wish.partySize !== undefined);
-  const wantsTable = !cancels && ((says(words.reserve) && (meal || aboutReservation || detailed)) || (table && detailed) || (says(words.eat) && detailed) || asksAvailability);
+  const wantsTable = !cancels
+    && ((says(words.reserve) && (meal || aboutReservation || detailed)) || (table && detailed) || (says(words.eat) && detailed)
+      || asksAvailability);
   return { ...none, wantsTable, asksAvailability };
 }
 
@@ -53,7 +57,8 @@ function asksDuty(said: Utterance, detailed: boolean): boolean {
   const { obliges, reserve } = packOf(said.language).replies;
   // "I must cancel, can you help?" asks for something else.
   const asking = said.sentences.filter(({ text }) => text.endsWith('?')).map(({ text }) => said.with(text.replace(/^[¿\s]+/u, '')));
-  if (asking.some((sentence) => sentence.find(obliges).some(({ start }) => start === 0 || start > sentence.text.lastIndexOf(',')))) return true;
+  if (asking.some((sentence) => sentence.find(obliges)
+    .some(({ start }) => start === 0 || start > sentence.text.lastIndexOf(',')))) return true;
   const verbs = said.find(reserve);
   return !detailed && said.find(obliges).some(({ start, end }) => verbs.some((verb) => verb.start >= start && verb.start <= end + 1));
 }

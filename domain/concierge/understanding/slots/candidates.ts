@@ -9,7 +9,8 @@ export type Slot = 'date' | 'time' | 'partySize';
 
 type Place = { start: number; end: number };
 /** A place of the text that names a day, a time or a number of guests. */
-export type Candidate = Place & ({ slot: 'date'; spec: DateSpec } | { slot: 'time'; spec: TimeSpec } | { slot: 'partySize'; spec: PartySpec });
+export type Candidate =
+  Place & ({ slot: 'date'; spec: DateSpec } | { slot: 'time'; spec: TimeSpec } | { slot: 'partySize'; spec: PartySpec });
 
 type Found = Place & { claims: Candidate[] };
 
@@ -29,14 +30,16 @@ export function candidatesOf(lattice: Lattice, reading: Reading): readonly Candi
 function readCandidates(lattice: Lattice, { habits, expecting }: Reading): Candidate[] {
   const dates = found(dateRule(habits), lattice, (spec, place) => ({ slot: 'date', spec, ...place }));
   const change = firstOf(lattice, 'change');
-  const times = withoutMisread(found(timeRule(habits), lattice, (spec, place) => ({ slot: 'time', spec: changedTo(spec, place.start > change), ...place })), lattice);
+  const times = withoutMisread(found(timeRule(habits), lattice,
+    (spec, place) => ({ slot: 'time', spec: changedTo(spec, place.start > change), ...place })), lattice);
   const parties = found(partyRule, lattice, (spec, place) => ({ slot: 'partySize', spec, ...place }));
   const asides = everywhere(asideRule, lattice).map(({ start, end }) => ({ start, end, claims: [] }));
   const taken = apart([...parties, ...times, ...dates, ...dual(lattice), ...asides]);
   const settled = settle(taken, lattice, expecting);
   const more = besides(settled, [...corrections(settled, lattice, habits), ...company(settled, lattice)]);
   const all = [...settled, ...more];
-  const asked = expecting === undefined || all.some((each) => each.slot === expecting) ? [] : besides(all, bare(expecting, lattice, habits));
+  const asked = expecting === undefined || all.some((each) => each.slot === expecting) ? []
+    : besides(all, bare(expecting, lattice, habits));
   return [...all, ...asked].filter((each) => !takenBack(each, lattice)).toSorted((a, b) => a.start - b.start);
 }
 
@@ -68,7 +71,8 @@ function dual(lattice: Lattice): Found[] {
   return everywhere(forRule, lattice).map(({ value: spec, start, end }) => {
     const people: Candidate = { slot: 'partySize', spec, start, end };
     const isHour = spec.kind === 'count' && spec.count < 25;
-    const hour: Candidate[] = isHour ? [{ slot: 'time', spec: { kind: 'clock', hour: spec.other ?? spec.count, minute: 0 }, start, end }] : [];
+    const hour: Candidate[] = isHour ? [{ slot: 'time', spec: { kind: 'clock', hour: spec.other ?? spec.count, minute: 0 }, start, end }]
+      : [];
     return { start, end, claims: [people, ...hour] };
   });
 }
@@ -110,7 +114,8 @@ const countOf = (candidate: Candidate): number | undefined =>
 /** A bare number right behind "no," is of the kind of what stands before. */
 function corrections(settled: readonly Candidate[], lattice: Lattice, habits: Habits): Candidate[] {
   if (firstOf(lattice, 'correction') === Infinity) return [];
-  const alone = new Map((['date', 'time', 'partySize'] as const).map((slot) => [slot, bare(slot, lattice, habits).filter((each) => introduced(lattice, each.start))]));
+  const alone = new Map((['date', 'time', 'partySize'] as const)
+    .map((slot) => [slot, bare(slot, lattice, habits).filter((each) => introduced(lattice, each.start))]));
   return settled.flatMap((before, index) => {
     const next = settled[index + 1]?.start ?? lattice.tokens.length;
     const behind = alone.get(before.slot)?.filter((each) => each.start >= before.end && each.start < next) ?? [];

@@ -13,7 +13,8 @@ const ADDRESS = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-
 /** An e-mail address, written or spoken (`anna dot weber at example dot com`), in lower case. */
 export const emailIn = readOnce((said): Taken<string> | null => {
   const written = WRITTEN_EMAIL.exec(said.text)?.[0];
-  const found = written === undefined ? spokenEmail(said.text, packOf(said.language).replies) : valid(written.replaceAll(/\s/g, ''), said.text.replace(written, ' '));
+  const found = written === undefined ? spokenEmail(said.text, packOf(said.language).replies)
+    : valid(written.replaceAll(/\s/g, ''), said.text.replace(written, ' '));
   return found === null ? null : { value: found.value, rest: said.with(found.rest) };
 });
 
@@ -33,7 +34,8 @@ function valid(address: string, rest: string): Left | null {
 /** Grows an address to both sides of the spoken sign, as long as the words belong to it. */
 function spokenEmail(text: string, { emailAt, emailDot, emailDash, emailUnderscore }: ReplyWords): Left | null {
   const words = text.replace(/[,;!?]/g, ' ').replace(/\.(?=\s|$)/g, ' ').split(/\s+/).filter(Boolean);
-  const signs = new Map([...emailAt.map((each) => [each, '@'] as const), ...emailDot.map((each) => [each, '.'] as const), ...emailDash.map((each) => [each, '-'] as const), ...emailUnderscore.map((each) => [each, '_'] as const)]);
+  const signs = new Map([...emailAt.map((each) => [each, '@'] as const), ...emailDot.map((each) => [each, '.'] as const),
+    ...emailDash.map((each) => [each, '-'] as const), ...emailUnderscore.map((each) => [each, '_'] as const)]);
   const pieces = words.map((each) => signs.get(each.toLowerCase()) ?? each.toLowerCase());
   for (let at = pieces.indexOf('@'); at !== -1; at = pieces.indexOf('@', at + 1)) {
     const start = growBack(pieces, at);
@@ -77,7 +79,8 @@ export function phoneIn(said: Utterance): Taken<string> | null {
 export function codeIn({ text, lattice }: Utterance): string | null {
   const written = /(?<![\p{L}\p{N}])(?:\d[ -]?){5}\d(?![\p{L}\p{N}])/u.exec(text)?.[0];
   if (written !== undefined) return written.replaceAll(/\D/g, '');
-  const spoken = lattice.tokens.flatMap((_, at) => word('number')(lattice, at).filter((match) => match.end === at + 1 && match.value < 10).slice(0, 1));
+  const spoken = lattice.tokens.flatMap((_, at) => word('number')(lattice, at).filter((match) => match.end === at + 1 && match.value < 10)
+    .slice(0, 1));
   return spoken.length === 6 ? spoken.map((match) => match.value).join('') : null;
 }
 

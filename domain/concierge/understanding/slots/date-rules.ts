@@ -3,7 +3,10 @@ import type { Habits, Which } from '../../../language/meanings.ts';
 
 /** A day as a guest names it; which day that is depends on today (`resolve-date.ts`). */
 export type DateSpec =
-  | { kind: 'calendar'; day: number; month?: number | undefined; monthAway?: number | undefined; year?: number | undefined; weekday?: number | undefined }
+  | {
+    kind: 'calendar'; day: number; month?: number | undefined; monthAway?: number | undefined; year?: number | undefined;
+    weekday?: number | undefined;
+  }
   /** `3/4`, whose order depends on the country. */
   | { kind: 'numeric'; first: number; second: number; year?: number | undefined }
   | { kind: 'days'; days: number; from?: DateSpec | undefined }
@@ -15,7 +18,8 @@ export type DateSpec =
   | { kind: 'weekend'; which?: Which | undefined; week?: number | undefined }
   | { kind: 'previous'; days: number };
 
-const small = (most: number) => (text: string): number | undefined => (Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined);
+const small = (most: number) => (text: string): number | undefined => (Number(text) >= 1 && Number(text) <= most ? Number(text)
+  : undefined);
 const dayOfMonth = (value: number): number | undefined => (value >= 1 && value <= 31 ? value : undefined);
 
 const comma = maybe(sign(','));
@@ -39,7 +43,8 @@ const monthOf = either<{ month?: number; monthAway?: number }>(
 );
 
 /** `14 March`, `14. März 2027`, `el 14 de este mes`. */
-const dayThenMonth = as(seq(the, anyDay, monthOf, maybe(year)), ([, day, month, written]) => ({ kind: 'calendar' as const, day, ...month, year: written }));
+const dayThenMonth = as(seq(the, anyDay, monthOf, maybe(year)),
+  ([, day, month, written]) => ({ kind: 'calendar' as const, day, ...month, year: written }));
 /** `March 14th, 2027`. */
 const monthThenDay = as(
   seq(word('month'), maybe(word('the')), notBefore(either(ordinalDigits, cardinalDay, word('ordinal')), countsSomething), maybe(year)),
@@ -49,7 +54,8 @@ const iso = as(seq(fourDigits, glued(sign('-')), digits(2, 2), glued(sign('-')),
   ({ kind: 'calendar' as const, day: Number(day), month: Number(month), year: y }));
 const shortYear = as(digits(2, 2), (text) => 2000 + Number(text));
 const slashed = as(
-  seq(the, as(digits(1, 2), small(31)), glued(sign('/')), glued(as(digits(1, 2), small(31))), maybe(as(seq(glued(sign('/')), either(fourDigits, shortYear)), ([, y]) => y))),
+  seq(the, as(digits(1, 2), small(31)), glued(sign('/')), glued(as(digits(1, 2), small(31))),
+    maybe(as(seq(glued(sign('/')), either(fourDigits, shortYear)), ([, y]) => y))),
   ([, first, , second, y]) => ({ kind: 'numeric' as const, first, second, year: y }),
 );
 const dashed = as(
@@ -62,7 +68,8 @@ const dotted = as(
     maybe(word('onDay')), as(digits(1, 2), small(31)), glued(sign('.')), maybe(glued(as(digits(1, 2), small(12)))),
     maybe(as(seq(glued(sign('.')), maybe(glued(either(fourDigits, shortYear)))), ([dot, y]) => ({ dot, y }))),
   ),
-  ([on, day, , month, tail]) => (month !== undefined && (on !== undefined || tail !== undefined) ? { kind: 'calendar' as const, day, month, year: tail?.y } : undefined),
+  ([on, day, , month, tail]) => (month !== undefined && (on !== undefined || tail !== undefined)
+    ? { kind: 'calendar' as const, day, month, year: tail?.y } : undefined),
 );
 
 /** `the 14th`, `am 14.`, `le 14`: a day without a month. */
@@ -71,7 +78,8 @@ const bareDay = (habits: Habits): Rule<DateSpec> => {
   const lettered = as(seq(as(digits(1, 2), small(31)), glued(letteredMark)), ([day]) => day);
   const day = either(
     as(seq(either<unknown>(word('onDay'), word('the')), notBefore(either(ordinalDigits, spoken), countsSomething)), ([, value]) => value),
-    as(seq(word('onDay'), notBefore(cardinalDay, either<unknown>(countsSomething, glued(sign('/.')), word('minutesTo')))), ([, value]) => value),
+    as(seq(word('onDay'), notBefore(cardinalDay, either<unknown>(countsSomething, glued(sign('/.')), word('minutesTo')))),
+      ([, value]) => value),
     notBefore(lettered, countsSomething),
   );
   return as(day, (value) => ({ kind: 'calendar' as const, day: value }));
@@ -91,9 +99,11 @@ const joint = maybe(either<unknown>(sign(','), word('onDay'), word('the'), word(
 const weekday: Rule<DateSpec> = either<DateSpec>(
   as(seq(the, maybe(word('which')), weekdayName, maybe(word('which')), comma, maybe(word('week'))), ([, before, name, behind, , week]) =>
     ({ kind: 'weekday' as const, weekday: name, which: before ?? behind, week })),
-  as(seq(word('week'), joint, joint, maybe(word('which')), weekdayName), ([week, , , , name]) => ({ kind: 'weekday' as const, weekday: name, week })),
+  as(seq(word('week'), joint, joint, maybe(word('which')), weekdayName),
+    ([week, , , , name]) => ({ kind: 'weekday' as const, weekday: name, week })),
 );
-const weekend: Rule<DateSpec> = as(seq(the, maybe(word('which')), word('weekend'), maybe(word('which')), maybe(word('week'))), ([, before, , behind, week]) =>
+const weekend: Rule<DateSpec> = as(seq(the, maybe(word('which')), word('weekend'), maybe(word('which')), maybe(word('week'))),
+  ([, before, , behind, week]) =>
   ({ kind: 'weekend' as const, which: before ?? behind, week }));
 const nth: Rule<DateSpec> = as(
   seq(either<number | true>(word('ordinal'), word('last')), weekdayName, monthOf),
@@ -102,7 +112,8 @@ const nth: Rule<DateSpec> = as(
 
 /** A weekday beside the date it falls on: `Saturday the 14th`, `Samstag, 14. März`. */
 const dated = (habits: Habits): Rule<DateSpec> => {
-  const written = either<DateSpec>(dayThenMonth, ...(habits.monthFirst ? [monthThenDay] : []), iso, slashed, dashed, ...(habits.dottedDates ? [dotted] : []), bareDay(habits));
+  const written = either<DateSpec>(dayThenMonth, ...(habits.monthFirst ? [monthThenDay] : []), iso, slashed, dashed,
+    ...(habits.dottedDates ? [dotted] : []), bareDay(habits));
   const dayNumber = as(notBefore(either(ordinalDigits, cardinalDay), countsSomething), (day): DateSpec => ({ kind: 'calendar', day }));
   const beside = habits.ordinalDays ? written : either(written, dayNumber);
   const withWeekday = as(seq(the, maybe(word('which')), weekdayName, comma, maybe(word('the')), beside), ([, , name, , , date]) =>
@@ -112,7 +123,8 @@ const dated = (habits: Habits): Rule<DateSpec> => {
 
 const count = either(as(digits(1, 2), Number), word('number'), as(word('article'), () => 1));
 const length = as(seq(count, word('unit')), ([amount, unit]): { days?: number; months?: number } | undefined =>
-  (unit === 'day' ? { days: amount } : unit === 'week' ? { days: 7 * amount } : unit === 'fortnight' ? { days: 14 * amount } : unit === 'month' ? { months: amount } : undefined));
+  (unit === 'day' ? { days: amount } : unit === 'week' ? { days: 7 * amount } : unit === 'fortnight' ? { days: 14 * amount }
+    : unit === 'month' ? { months: amount } : undefined));
 const ahead = ({ days, months }: { days?: number; months?: number }, from?: DateSpec): DateSpec | undefined =>
   (days !== undefined ? { kind: 'days', days, from } : months !== undefined && from === undefined ? { kind: 'months', months } : undefined);
 const nameable = either(named, weekday);
@@ -122,15 +134,20 @@ const away: Rule<DateSpec> = either<DateSpec>(
   as(seq(length, word('fromNow')), ([distance]) => ahead(distance)),
   as(seq(length, maybe(either<unknown>(word('from'), word('onDay'))), nameable), ([distance, , from]) => ahead(distance, from)),
   as(seq(nameable, word('in'), length), ([from, , distance]) => ahead(distance, from)),
-  as(seq(weekday, word('unit')), ([from, unit]) => (unit === 'week' ? ahead({ days: 7 }, from) : unit === 'fortnight' ? ahead({ days: 14 }, from) : undefined)),
+  as(seq(weekday, word('unit')),
+    ([from, unit]) => (unit === 'week' ? ahead({ days: 7 }, from) : unit === 'fortnight' ? ahead({ days: 14 }, from) : undefined)),
 );
 
-const oneDay = either<{ days?: number }>(as(word('unit'), (unit) => (unit === 'day' ? { days: 1 } : unit === 'week' ? { days: 7 } : undefined)), as(word('dayPart'), () => ({ days: 1 })));
+const oneDay = either<{ days?: number }>(as(word('unit'),
+  (unit) => (unit === 'day' ? { days: 1 } : unit === 'week' ? { days: 7 } : undefined)), as(word('dayPart'), () => ({ days: 1 })));
 /** `the day after Christmas`, `two days before the 3rd`, `the Friday before Easter`, `le lendemain de Noël`. */
 const beside = (anchor: Rule<DateSpec>): Rule<DateSpec> => either<DateSpec>(
-  as(seq(the, either(length, oneDay), word('beside'), anchor), ([, { days }, direction, from]) => (days === undefined ? undefined : { kind: 'days', days: direction * days, from })),
-  as(seq(the, word('fromPrevious'), maybe(either<unknown>(word('of'), word('onDay'))), anchor), ([, days, , from]) => ({ kind: 'days', days, from })),
-  as(seq(the, weekdayName, word('beside'), anchor), ([, name, direction, from]) => ({ kind: 'weekdayBeside', weekday: name, direction, from })),
+  as(seq(the, either(length, oneDay), word('beside'), anchor),
+    ([, { days }, direction, from]) => (days === undefined ? undefined : { kind: 'days', days: direction * days, from })),
+  as(seq(the, word('fromPrevious'), maybe(either<unknown>(word('of'), word('onDay'))), anchor),
+    ([, days, , from]) => ({ kind: 'days', days, from })),
+  as(seq(the, weekdayName, word('beside'), anchor),
+    ([, name, direction, from]) => ({ kind: 'weekdayBeside', weekday: name, direction, from })),
 );
 
 /** Everything that names a day. */

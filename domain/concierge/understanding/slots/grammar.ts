@@ -13,7 +13,8 @@ type Mapped<T extends unknown[]> = { [K in keyof T]: Rule<T[K]> };
 
 /** A word or phrase of this category. */
 export const word = <K extends keyof Meanings>(category: K): Rule<Meanings[K]> => (lattice, at) =>
-  (lattice.readings[at] ?? []).filter((reading) => reading.category === category).map(({ value, end }) => ({ value: value as Meanings[K], end }));
+  (lattice.readings[at] ?? []).filter((reading) => reading.category === category)
+    .map(({ value, end }) => ({ value: value as Meanings[K], end }));
 
 /** One sign, such as a comma. */
 export const sign = (signs: string): Rule<string> => ({ tokens }, at) => {
@@ -80,7 +81,8 @@ export const notBefore = <T>(rule: Rule<T>, next: Rule<unknown>): Rule<T> => (la
   rule(lattice, at).filter(({ end }) => next(lattice, end).length === 0);
 
 /** Only where a word or phrase of this category that `fits` stands right before, with or without a comma between. */
-export const after = <K extends keyof Meanings, T>(category: K, rule: Rule<T>, fits: (value: Meanings[K]) => boolean = () => true): Rule<T> => (lattice, at) => {
+export const after = <K extends keyof Meanings,
+  T>(category: K, rule: Rule<T>, fits: (value: Meanings[K]) => boolean = () => true): Rule<T> => (lattice, at) => {
   const end = lattice.tokens[at - 1]?.text === ',' ? at - 1 : at;
   return endingAt(lattice, category, end, end).some(({ value }) => fits(value as Meanings[K])) ? rule(lattice, at) : [];
 };
@@ -90,7 +92,8 @@ export const endsAt = (lattice: Lattice, category: keyof Meanings, end: number, 
   endingAt(lattice, category, end, before).length > 0;
 
 const endingAt = ({ readings }: Lattice, category: keyof Meanings, end: number, before: number): Reading[] =>
-  readings.slice(Math.max(0, end - LONGEST_PHRASE), before).flat().filter((reading) => reading.category === category && reading.end === end);
+  readings.slice(Math.max(0, end - LONGEST_PHRASE), before).flat()
+    .filter((reading) => reading.category === category && reading.end === end);
 
 /** Whether a phrase of this category starts in these tokens. */
 export function occurs({ readings }: Lattice, category: keyof Meanings, from: number, to: number): boolean {

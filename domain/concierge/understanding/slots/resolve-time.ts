@@ -40,7 +40,9 @@ export function resolveTime(spec: TimeSpec, context: TimeContext): ResolvedTime 
   }
   const hours = hoursOf(spec, context);
   const [first = 0, ...others] = hours;
-  const until = spec.until === undefined ? undefined : resolveTime(spec.until, { ...context, part: spec.until.kind === 'clock' ? spec.until.part ?? spec.part ?? context.part : context.part })?.time;
+  const until = spec.until === undefined ? undefined
+    : resolveTime(spec.until,
+      { ...context, part: spec.until.kind === 'clock' ? spec.until.part ?? spec.part ?? context.part : context.part })?.time;
   return { time: at(first, spec), others: others.map((hour) => at(hour, spec)), days: 0, ...(until === undefined ? {} : { until }) };
 }
 

@@ -3,7 +3,15 @@ import type { DayPart, Habits } from '../../../language/meanings.ts';
 
 /** A time as it was said; which half of the day it means is settled by `resolve-time.ts`. */
 export type TimeSpec =
-  | { kind: 'clock'; hour: number; minute: number; part?: DayPart | undefined; /** Written as `08:00`. */ padded?: boolean; /** Written as `10:30`, which is by 24 hours unless something else says evening. */ digital?: boolean; until?: TimeSpec; /** A number made an hour by the part of the day alone. */ loose?: boolean }
+  | {
+    kind: 'clock'; hour: number; minute: number; part?: DayPart | undefined; until?: TimeSpec;
+    /** Written as `08:00`. */
+    padded?: boolean;
+    /** Written as `10:30`, which is by 24 hours unless something else says evening. */
+    digital?: boolean;
+    /** A number made an hour by the part of the day alone. */
+    loose?: boolean;
+  }
   | { kind: 'sameAsBefore' }
   /** Minutes from the time spoken of before, or from now. */
   | { kind: 'shifted'; minutes: number; from: 'previous' | 'now' };
@@ -19,20 +27,25 @@ const shown = (text: string): number | undefined => below(60)(Number(text));
 const clock = (hours: number, minute: number, padded = false): Clock | undefined => {
   const total = hours * 60 + minute;
   const inDay = (total + 1440) % 1440;
-  return total > 1440 ? undefined : { kind: 'clock', hour: hours === 12 && minute < 0 ? 12 - 1 : Math.floor(inDay / 60), minute: inDay % 60, padded };
+  return total > 1440 ? undefined
+    : { kind: 'clock', hour: hours === 12 && minute < 0 ? 12 - 1 : Math.floor(inDay / 60), minute: inDay % 60, padded };
 };
 /** The hour before one o'clock is twelve, so `quarter to one` is 12:45. */
 const around = (hours: number, minute: number): Clock | undefined => (hours === 1 && minute < 0 ? clock(13, minute) : clock(hours, minute));
 
 /** What makes the number before it no hour and no minutes. */
-const ordinalAhead: Rule<unknown> = either<unknown>(glued(letteredMark), word('month'), word('people'), word('thing'), word('unit'), word('duration'), seq(glued(sign(':/')), digits(1, 2)), seq(word('describing'), word('people')));
+const ordinalAhead: Rule<unknown> = either<unknown>(glued(letteredMark), word('month'), word('people'), word('thing'), word('unit'),
+  word('duration'), seq(glued(sign(':/')), digits(1, 2)), seq(word('describing'), word('people')));
 const bareHour = as(notBefore(hour, ordinalAhead), (hours) => clock(hours, 0));
 
-const digital = (time: Clock | undefined, isDigital: boolean): Clock | undefined => (time !== undefined && isDigital ? { ...time, digital: true } : time);
+const digital = (time: Clock | undefined, isDigital: boolean): Clock | undefined => (time !== undefined && isDigital
+  ? { ...time, digital: true } : time);
 /** `19:30`, `7.30`, `19h30`. */
 const written = ({ clockSigns }: Habits): Rule<Clock> => as(
-  seq(digits(1, 2), glued(sign(clockSigns)), glued(as(digits(2, 2), shown)), maybe(as(seq(glued(sign(':')), glued(digits(2, 2))), () => true))),
-  ([hours, , minute]) => (Number(hours) < 25 ? digital(clock(Number(hours), minute, hours.startsWith('0')), hours.length === 2) : undefined),
+  seq(digits(1, 2), glued(sign(clockSigns)), glued(as(digits(2, 2), shown)),
+    maybe(as(seq(glued(sign(':')), glued(digits(2, 2))), () => true))),
+  ([hours, , minute]) => (Number(hours) < 25 ? digital(clock(Number(hours), minute, hours.startsWith('0')), hours.length === 2)
+    : undefined),
 );
 const compact = as(digits(3, 4), (text) => {
   const [hours, minute] = [Number(text.slice(0, -2)), Number(text.slice(-2))];
@@ -41,10 +54,12 @@ const compact = as(digits(3, 4), (text) => {
 
 const fullHour = as(seq(hour, maybe(sign('-')), word('hourUnit')), ([hours]) => hours);
 const named = as(word('namedTime'), (minute) => clock(Math.floor(minute / 60), minute % 60));
-const beforeHour = as(seq(word('beforeHour'), maybe(word('the')), hour, maybe(word('hourUnit'))), ([offset, , hours]) => around(hours, offset));
+const beforeHour = as(seq(word('beforeHour'), maybe(word('the')), hour, maybe(word('hourUnit'))),
+  ([offset, , hours]) => around(hours, offset));
 const minuteUnit = as(word('unit'), (unit) => (unit === 'minute' ? unit : undefined));
 /** `twenty to seven`; without the word "minutes" the clock's fives alone, for "from 7 to 8" is no time. */
-const clockMinutes = either(as(seq(minutes, minuteUnit), ([minute]) => minute), as(minutes, (minute) => (minute > 0 && minute < 30 && minute % 5 === 0 ? minute : undefined)));
+const clockMinutes = either(as(seq(minutes, minuteUnit), ([minute]) => minute),
+  as(minutes, (minute) => (minute > 0 && minute < 30 && minute % 5 === 0 ? minute : undefined)));
 const minutesTo = as(
   seq(clockMinutes, word('minutesTo'), maybe(word('the')), hour, maybe(word('hourUnit'))),
   ([minute, direction, , hours]) => around(hours, direction * minute),
@@ -55,16 +70,19 @@ const halfBehind = either(
   as(seq(named, word('afterHour')), ([{ hour: hours }, offset]) => around(hours, offset)),
 );
 /** `19 Uhr 30`, `vingt heures quinze`. */
-const minutesBehind = as(seq(fullHour, maybe(word('plusMinutes')), notBefore(minutes, ordinalAhead)), ([hours, sum, minute]) => around(hours, (sum ?? 1) * minute));
+const minutesBehind = as(seq(fullHour, maybe(word('plusMinutes')), notBefore(minutes, ordinalAhead)),
+  ([hours, sum, minute]) => around(hours, (sum ?? 1) * minute));
 /** `nueve menos veinte`. */
 const lessMinutes = as(seq(hour, word('plusMinutes'), notBefore(minutes, ordinalAhead)), ([hours, direction, minute]) =>
   (direction < 0 && hours > 0 && minute > 0 && minute < 30 && minute % 5 === 0 ? around(hours, -minute) : undefined));
 const compactUnit = as(seq(compact, word('hourUnit')), ([time]) => time);
 
 /** `ocho y diez`, which may also be eight and ten of something. */
-const added = as(seq(hour, word('plusMinutes'), as(notBefore(minutes, ordinalAhead), (minute) => (minute > 0 ? minute : undefined))), ([hours, direction, minute]) => around(hours, direction * minute));
+const added = as(seq(hour, word('plusMinutes'), as(notBefore(minutes, ordinalAhead), (minute) => (minute > 0 ? minute : undefined))),
+  ([hours, direction, minute]) => around(hours, direction * minute));
 /** `7 30`. */
-const spaced = as(seq(digits(1, 2), as(digits(2, 2), shown)), ([hours, minute]) => (Number(hours) < 24 && minute % 5 === 0 ? clock(Number(hours), minute) : undefined));
+const spaced = as(seq(digits(1, 2), as(digits(2, 2), shown)),
+  ([hours, minute]) => (Number(hours) < 24 && minute % 5 === 0 ? clock(Number(hours), minute) : undefined));
 /** `seven thirty`. */
 const spoken = as(
   seq(as(word('number'), below(25)), maybe(sign('-')), notBefore(word('number'), ordinalAhead)),
@@ -80,7 +98,8 @@ const withPart = (time: Clock, of: DayPart | undefined): Clock => (of === undefi
 const isNoHalf = (of: DayPart): boolean => of !== 'am' && of !== 'pm';
 
 function clockRule(habits: Habits): Rule<Clock> {
-  const definite = either(written(habits), as(notBefore(fullHour, notBefore(minutes, ordinalAhead)), (hours) => clock(hours, 0)), beforeHour, beforeNamed, minutesTo, halfBehind, minutesBehind, lessMinutes, compactUnit, named, spoken);
+  const definite = either(written(habits), as(notBefore(fullHour, notBefore(minutes, ordinalAhead)), (hours) => clock(hours, 0)),
+    beforeHour, beforeNamed, minutesTo, halfBehind, minutesBehind, lessMinutes, compactUnit, named, spoken);
   const loose = either(bareHour, added, compact, spaced);
   const any = either(definite, loose);
   const oclock = (time: Rule<Clock>): Rule<Clock> => as(seq(time, maybe(word('hourUnit'))), ([value]) => value);
@@ -109,8 +128,10 @@ const length = either(
 );
 const relative: Rule<TimeSpec> = either<TimeSpec>(
   as(word('sameTime'), () => ({ kind: 'sameAsBefore' as const })),
-  as(seq(length, word('shift')), ([minute, direction]) => ({ kind: 'shifted' as const, minutes: direction * minute, from: 'previous' as const })),
-  as(seq(word('shift'), length), ([direction, minute]) => ({ kind: 'shifted' as const, minutes: direction * minute, from: 'previous' as const })),
+  as(seq(length, word('shift')),
+    ([minute, direction]) => ({ kind: 'shifted' as const, minutes: direction * minute, from: 'previous' as const })),
+  as(seq(word('shift'), length),
+    ([direction, minute]) => ({ kind: 'shifted' as const, minutes: direction * minute, from: 'previous' as const })),
   as(seq(word('in'), length), ([, minute]) => ({ kind: 'shifted' as const, minutes: minute, from: 'now' as const })),
   as(seq(length, word('fromNow')), ([minute]) => ({ kind: 'shifted' as const, minutes: minute, from: 'now' as const })),
   as(word('now'), () => ({ kind: 'shifted' as const, minutes: 0, from: 'now' as const })),
@@ -125,4 +146,5 @@ export const timeRule = (habits: Habits): Rule<TimeSpec> => {
 /** In "the earliest one" it is no hour; alone it may be. */
 const answeredHour: Rule<Clock> = (lattice, at) => (at > 0 && word('thing')(lattice, at).length > 0 ? [] : bareHour(lattice, at));
 /** A number that may be an hour when a time was asked for or corrected. */
-export const bareTime = (habits: Habits): Rule<TimeSpec> => either<TimeSpec>(clockRule(habits), answeredHour, added, compact, as(seq(word('the'), answeredHour), ([, time]) => time));
+export const bareTime = (habits: Habits): Rule<TimeSpec> =>
+  either<TimeSpec>(clockRule(habits), answeredHour, added, compact, as(seq(word('the'), answeredHour), ([, time]) => time));

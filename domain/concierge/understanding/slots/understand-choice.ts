@@ -8,7 +8,8 @@ import { understandWish } from './understand-wish.ts';
  * Which of the offered times a guest takes, from 0: by the time itself, its place (`the second one`), or as the earlier
  * or later. @returns null when none of them is meant
  */
-export function choiceIn(said: Utterance, { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string }): number | null {
+export function choiceIn(said: Utterance,
+  { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string }): number | null {
   if (offers.length === 0) return null;
   return byTime(said, locale, offers, today) ?? byPlace(said, offers);
 }

@@ -12,11 +12,14 @@ const NO_NAME = perLanguage(({ tag, replies }): ReadonlySet<string> => new Set(r
 const MOST_WORDS = 6;
 const LONGEST_NAME = 160;
 
-/** A person's name that a guest gives: behind `my name is`, or `beside` an address or alone where it was `asked` for. Titles are left out. */
+/**
+ * A person's name that a guest gives: behind `my name is`, or `beside` an address or alone where it was `asked` for. Titles are left out.
+ */
 export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: boolean; beside?: string | null }): string | null {
   const { text, language } = utterance;
   const { nameIs, iAm } = packOf(language).replies;
-  const said = utterance.find(nameIs).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
+  const said = utterance.find(nameIs).filter((each) => asked || isField(text, each))
+    .map((each) => nameAt(text.slice(each.end), language, false));
   const introduced = asked ? utterance.find(iAm).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(utterance);
   const found = [...said, ...introduced].find((name) => name !== null);
   if (found !== undefined) return found;
@@ -25,7 +28,8 @@ export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: 
 
 /** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence is none. */
 const isField = (text: string, { start, end }: { start: number; end: number }): boolean =>
-  / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end)) || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));
+  / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end))
+    || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));
 
 /** Without having been asked, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
 function introductions(said: Utterance): (string | null)[] {
@@ -51,7 +55,8 @@ const MOST_BESIDE = 4;
  * @param isAddress tells an e-mail address or a telephone number among the pieces
  */
 export function nameBeside(whole: Utterance, isAddress: (piece: string) => boolean): string | null {
-  const pieces = whole.text.split(/[,;\n]|\s[–-]\s|(?<=\p{L}{3})[.!]\s|\s?:\s/u).map((piece) => withoutOpening(piece.trim(), whole.language));
+  const pieces = whole.text.split(/[,;\n]|\s[–-]\s|(?<=\p{L}{3})[.!]\s|\s?:\s/u)
+    .map((piece) => withoutOpening(piece.trim(), whole.language));
   const at = pieces.findIndex(isAddress);
   if (at === -1) return null;
   const beside = [pieces[at]?.replace(/\S+@\S+/u, '').trim(), pieces[at - 1], pieces[at + 1]];
@@ -61,7 +66,8 @@ export function nameBeside(whole: Utterance, isAddress: (piece: string) => boole
 /** "Also Jana Roth" begins with a word that is in no name. */
 function withoutOpening(piece: string, language: Language): string {
   const [first = '', ...rest] = piece.split(/\s+/);
-  return rest.length >= FEWEST_BESIDE && NO_NAME(language).has(fold(first, language)) && !isFirstName(first, rest[0]) ? rest.join(' ') : piece;
+  return rest.length >= FEWEST_BESIDE && NO_NAME(language).has(fold(first, language)) && !isFirstName(first, rest[0]) ? rest.join(' ')
+    : piece;
 }
 
 function isWrittenAsName(said: Utterance): boolean {
@@ -96,8 +102,10 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
     }
     // "The name is wrong" names nobody.
     if (words.length === 0 && refusing.has(plain) && !/^\p{Lu}/u.test(raw)) break;
-    const isParticle = PARTICLES().has(word.toLowerCase()) && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
-    if (!WORD.test(word) || (stops.has(plain) && !isParticle && !(words.length === 0 && isFirstName(word, said[index + 1]))) || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
+    const isParticle = PARTICLES().has(word.toLowerCase())
+      && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
+    if (!WORD.test(word) || (stops.has(plain) && !isParticle && !(words.length === 0 && isFirstName(word, said[index + 1])))
+      || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
     words.push(word);
     if (words.length === MOST_WORDS || /[,;:!?]$/.test(raw) || /\p{L}{2}\.$/u.test(raw)) break;
   }
@@ -122,5 +130,6 @@ function isCouple(text: string, join: string, before: readonly string[]): boolea
 /** A name typed without capitals gets them; one with any is left as it was written. */
 function capitalised(word: string, all: readonly string[]): string {
   if (all.some((each) => /\p{Lu}/u.test(each)) || PARTICLES().has(word)) return word;
-  return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase()).replace(/^Mc(\p{Ll})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+  return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase())
+    .replace(/^Mc(\p{Ll})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }

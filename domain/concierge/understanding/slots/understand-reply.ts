@@ -7,7 +7,8 @@ import { choiceIn } from './understand-choice.ts';
 import { nameBeside, nameIn } from './understand-name.ts';
 
 /** What the guest was asked for last. */
-export type Asked = 'date' | 'time' | 'partySize' | 'choice' | 'name' | 'email' | 'phone' | 'confirmation' | 'confirmationNumber' | 'code' | 'reason';
+export type Asked =
+  | 'date' | 'time' | 'partySize' | 'choice' | 'name' | 'email' | 'phone' | 'confirmation' | 'confirmationNumber' | 'code' | 'reason';
 
 export type ReplyContext = {
   /** BCP 47, where a region tells more than the language. */

@@ -53,10 +53,12 @@ export function understandWish({ text, language, lattice }: Utterance, context: 
   const wish: Wish = { spans: {}, ambiguity: [] };
   const parts = outermost(everywhere(word('dayPart'), lattice));
   const candidates = candidatesOf(lattice, { habits, expecting: context.expecting });
-  const offsets = ({ start, end }: Candidate): [number, number] => [lattice.tokens[start]?.start ?? 0, lattice.tokens[end - 1]?.end ?? text.length];
+  const offsets = ({ start, end }: Candidate): [number, number] =>
+    [lattice.tokens[start]?.start ?? 0, lattice.tokens[end - 1]?.end ?? text.length];
   const part = parts.at(-1)?.value;
   if (part !== undefined) wish.dayPart = part;
-  readDate(wish, choose(candidates, 'date', lattice), { habits: { ...habits, monthFirst: putsMonthFirst(context.locale ?? language, habits) }, context, offsets });
+  readDate(wish, choose(candidates, 'date', lattice),
+    { habits: { ...habits, monthFirst: putsMonthFirst(context.locale ?? language, habits) }, context, offsets });
   readTime(wish, choose(candidates, 'time', lattice), { habits, context, offsets, parts });
   readParty(wish, choose(candidates, 'partySize', lattice), { context, offsets });
   return wish;
@@ -97,9 +99,11 @@ function onlyOr(lattice: Lattice, from: number, to: number): boolean {
   return to > from && to - from <= 3 && occurs(lattice, 'or', from, from + 1) && !occurs(lattice, 'correction', from, to);
 }
 
-function readDate(wish: Wish, { best, open }: { best: Candidate[]; open: Candidate[] }, { habits, context, offsets }: Reader & { habits: Habits }): void {
+function readDate(wish: Wish, { best, open }: { best: Candidate[]; open: Candidate[] },
+  { habits, context, offsets }: Reader & { habits: Habits }): void {
   const resolve = (candidate: Candidate): ReturnType<typeof resolveDate> =>
-    (candidate.slot === 'date' ? resolveDate(candidate.spec, { today: context.today, previous: context.previous?.date, habits }) : undefined);
+    (candidate.slot === 'date' ? resolveDate(candidate.spec, { today: context.today, previous: context.previous?.date, habits })
+      : undefined);
   for (const candidate of best) {
     const resolved = resolve(candidate);
     if (resolved === undefined) continue;
@@ -118,16 +122,19 @@ function readTime(
   const resolve = (candidate: Candidate): ReturnType<typeof resolveTime> => {
     if (candidate.slot !== 'time') return undefined;
     const nearest = parts.reduce<{ value: DayPart; start: number } | undefined>((closest, each) =>
-      (closest === undefined || Math.abs(each.start - candidate.start) < Math.abs(closest.start - candidate.start) ? each : closest), undefined);
+      (closest === undefined || Math.abs(each.start - candidate.start) < Math.abs(closest.start - candidate.start) ? each : closest),
+        undefined);
     return resolveTime(candidate.spec, {
-      part: nearest?.value, previous: context.previous?.time, now: context.now, isToday: (wish.date ?? context.previous?.date) === context.today, habits,
+      part: nearest?.value, previous: context.previous?.time, now: context.now,
+        isToday: (wish.date ?? context.previous?.date) === context.today, habits,
     });
   };
   const day = wish.date ?? context.previous?.date;
   // "We are three now" and "is it booked now?" name no time of a table that has one, nor does "as soon as possible" on another day.
   const isSettled = context.previous?.time !== undefined || (day !== undefined && day !== context.today);
   for (const candidate of best) {
-    if (isSettled && candidate.slot === 'time' && candidate.spec.kind === 'shifted' && candidate.spec.from === 'now' && candidate.spec.minutes === 0) continue;
+    if (isSettled && candidate.slot === 'time' && candidate.spec.kind === 'shifted' && candidate.spec.from === 'now'
+      && candidate.spec.minutes === 0) continue;
     const resolved = resolve(candidate);
     if (resolved === undefined) continue;
     wish.time = resolved.time;
