@@ -129,7 +129,7 @@ describe('GET /auth/users/{id}/invite/accept', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
-    expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=/);
+    expect(page.text).not.toMatch(/<script(?![^>]* (?:src=|type="application\/json"))|<style| on\w+=/);
     const named = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(named).toHaveLength(2);
     for (const path of named) expect([path, (await call('GET', path)).status]).toEqual([path, 200]);

@@ -13,7 +13,7 @@ import type { Asked, Question } from './tongue.ts';
 export const MIN_LIKELIHOOD = 0.42;
 /** The same where the quotation leaves out most of what the question names. */
 const MIN_WHERE_LEFT_OUT = 0.6;
-const LIKELIER = 0.05;
+const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 
@@ -57,10 +57,10 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   return unknown(input.hotel, language);
 }
 
-/** The search's order stands unless another passage is likelier to answer than its first. */
+/** The search's order stands unless another passage is much likelier to answer than its first. */
 function likeliestFirst<T extends { answers: number }>(hits: readonly T[]): T[] {
   const likeliest = hits.toSorted((a, b) => b.answers - a.answers)[0];
-  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + LIKELIER) return [...hits];
+  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + MUCH_LIKELIER) return [...hits];
   return [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 
