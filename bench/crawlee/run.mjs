@@ -12,7 +12,9 @@ const crawler = new CheerioCrawler({
   maxConcurrency: Number(concurrency),
   // It slows itself down on a machine that is busy with other work; here it is to go as fast as it can.
   autoscaledPoolOptions: {
-    systemStatusOptions: { maxEventLoopOverloadedRatio: 1, maxCpuOverloadedRatio: 1, maxMemoryOverloadedRatio: 1, maxClientOverloadedRatio: 1 },
+    systemStatusOptions: {
+      maxEventLoopOverloadedRatio: 1, maxCpuOverloadedRatio: 1, maxMemoryOverloadedRatio: 1, maxClientOverloadedRatio: 1,
+    },
   },
   async requestHandler({ $, request, enqueueLinks, pushData }) {
     await pushData({

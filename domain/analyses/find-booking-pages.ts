@@ -21,6 +21,7 @@ export interface BookingPages {
 /** Addresses of pages where hotels put their booking buttons, in all languages in use. */
 const promising = inAnyLanguage((any) => new RegExp(any(({ pages }) => pages.links.promising), 'i'));
 const likely = inAnyLanguage((any) => new RegExp(any(({ pages }) => pages.links.likely), 'i'));
+const rankOf = (url: string): number => (promising().test(url) ? 1 : likely().test(url) ? 2 : 3);
 const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
 
 /**
@@ -54,7 +55,7 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
     return rules.allows(url.href) ? [url.href] : [];
   });
   const ranked =
-    [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : promising().test(url) ? 1 : likely().test(url) ? 2 : 3 }))
+    [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : rankOf(url) }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ url }) => url);
   return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
 }

@@ -73,9 +73,13 @@ function fit(
     subject !== null && shareOf(subject, heading) >= SAME_QUESTION);
 }
 
+/** Whether a passage begins with yes or no, and so replies to the question in its title. */
+export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
+  title.trim().endsWith('?') && YES_OR_NO().test(text);
+
 /** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
-  if (!title.trim().endsWith('?') || !YES_OR_NO().test(text)) return false;
+  if (!repliesToItsTitle({ title, text })) return false;
   if (shareOf(query, heading) >= SAME_QUESTION) return false;
   const matters = query.units.filter(({ part, alternatives }) => part
     || [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));

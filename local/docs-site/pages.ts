@@ -9,8 +9,8 @@ export interface Repository {
 }
 
 const TITLE = /^# (.+)$/m;
-const CODE = /^```[\s\S]*?^```$|`[^`\n]*`(?!\])/gm;
-const LINK = /(\]\()([^)\s]+)(\))/g;
+/** Code, in which nothing is a link, or the end of a link, whose label may have been code. */
+const CODE_OR_LINK = /^```[\s\S]*?^```$|`[^`\n]*`|(\]\()([^)\s]+)(\))/gm;
 const IMAGE = /\.(png|svg)$/;
 
 /** The site's documents in the order of its sidebar, the decision records last. */
@@ -63,7 +63,8 @@ function linkWithin(text: string, path: string, repository: Repository): { text:
   const folder = repository.paths.includes(path) ? posix.dirname(path) : path;
   const here = posix.dirname(pageOf(path, repository));
   const linked: string[] = [];
-  const sendOn = (_whole: string, before: string, target: string, after: string): string => {
+  const sendOn = (whole: string, before?: string, target = '', after = ''): string => {
+    if (before === undefined) return whole;
     const [file = '', anchor] = target.split('#');
     if (file === '' || /^[a-z]+:/.test(target)) return `${before}${target}${after}`;
     const wanted = posix.join(folder, file).replace(/\/$/, '');
@@ -73,7 +74,5 @@ function linkWithin(text: string, path: string, repository: Repository): { text:
     const way = posix.relative(here, page);
     return `${before}${way.startsWith('.') ? way : `./${way}`}${anchor === undefined ? '' : `#${anchor}`}${after}`;
   };
-  const code = text.match(CODE) ?? [];
-  const prose = text.split(CODE).map((part) => part.replaceAll(LINK, sendOn));
-  return { text: prose.map((part, index) => `${part}${code[index] ?? ''}`).join(''), linked };
+  return { text: text.replaceAll(CODE_OR_LINK, sendOn), linked };
 }

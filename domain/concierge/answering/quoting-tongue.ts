@@ -1,6 +1,7 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
+import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, talk, unknown, type Draft } from './draft.ts';
 import { leavesOut } from './leaves-out.ts';
@@ -13,6 +14,9 @@ import type { Asked, Question } from './tongue.ts';
 export const MIN_LIKELIHOOD = 0.42;
 /** The same where the quotation leaves out most of what the question names. */
 const MIN_WHERE_LEFT_OUT = 0.6;
+/** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
+const LIKELIER = 0.05;
+/** The same of one that says yes or no to the question in its title, which is seldom the one that is asked. */
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
@@ -57,11 +61,12 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   return unknown(input.hotel, language);
 }
 
-/** The search's order stands unless another passage is much likelier to answer than its first. */
-function likeliestFirst<T extends { answers: number }>(hits: readonly T[]): T[] {
-  const likeliest = hits.toSorted((a, b) => b.answers - a.answers)[0];
-  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + MUCH_LIKELIER) return [...hits];
-  return [likeliest, ...hits.filter((hit) => hit !== likeliest)];
+/** The search's order stands unless another passage is likelier to answer than its first. */
+function likeliestFirst<T extends { answers: number; title: string; text: string }>(hits: readonly T[]): T[] {
+  const lead = ({ title, text, answers }: T): number =>
+    answers - (hits[0]?.answers ?? 0) - (repliesToItsTitle({ title, text }) ? MUCH_LIKELIER : LIKELIER);
+  const likeliest = hits.slice(1).filter((hit) => lead(hit) >= 0).toSorted((a, b) => lead(b) - lead(a))[0];
+  return likeliest === undefined ? [...hits] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
