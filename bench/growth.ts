@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { readLocalConfig } from '../local/config.ts';
+import { onDatabase } from '../local/on-database.ts';
 import { say } from './guest.ts';
 import { apiOf, signIn } from './noisy/hotels.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
@@ -74,12 +74,9 @@ async function count(databaseUrl: string, metricsUrl: string): Promise<Counted> 
 }
 
 async function sizeOf(databaseUrl: string, database: string): Promise<number> {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href });
-  await client.connect();
-  const { rows: [row] } = await client.query<{ bytes: string }>(
+  const { rows: [row] } = await onDatabase(databaseUrl, database, (client) => client.query<{ bytes: string }>(
     "select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
-  );
-  await client.end();
+  ));
   return Number(row?.bytes);
 }
 

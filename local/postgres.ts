@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 import { dropPrivileges, postgresAccount } from './postgres-account.ts';
+import { ensureDatabase } from './on-database.ts';
 import { ensureCluster, readPassword } from './postgres-data.ts';
 import { freePort } from '../platform/free-port.ts';
 import { asService, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
@@ -48,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const url = serverUrl(password, port);
   const place = realpathSync(dataDir);
   const server = await startUntilReady(() => spawnServer(postgres, place, port, fsync, log), url, place);
-  await ensureDatabase(`${url}/postgres`);
+  await ensureDatabase(url, DATABASE);
   return { ...asService(server, 'SIGINT'), url: `${url}/${DATABASE}`, port };
 }
 
@@ -123,16 +124,5 @@ async function answers(url: string, dataDir: string): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
   }
 }

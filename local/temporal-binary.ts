@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { repositoryRoot, type BinaryConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { waitForLock } from './file-lock.mjs';
+import { isExecutable } from './is-executable.ts';
 import { buildWithGo, downloadBySdk, type OnProgress } from './temporal-acquire.ts';
 
 /** Update-with-start works from here on. */
@@ -101,15 +102,6 @@ function requireUsable(file: string): string {
   const problem = isExecutable(file) ? unusable(file) : 'there is no such executable file';
   if (problem) throw new ExplainedError(`TEMPORAL_CLI is ${file}, but ${problem}. Correct it, or leave it out to let one be found.`);
   return file;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Why the program cannot serve; undefined when it can. */

@@ -15,9 +15,16 @@ const LATE_MS = 1.5;
  * others keep the processors busy, long before any of them is late: with half of two processors taken, one step in four waits.
  */
 const IDLE_SHARE = 0.4;
+/** Reading them takes a tenth of a millisecond for each processor, so it is done only while somebody asks, in milliseconds. */
+const ASKED_LATELY_MS = 2_000;
 
 /** What the machine's processors have done since it started, in milliseconds. Zero where the system does not tell. */
-function processorTimes(): { idle: number; all: number } {
+interface ProcessorTimes {
+  idle: number;
+  all: number;
+}
+
+function processorTimes(): ProcessorTimes {
   let idle = 0;
   let all = 0;
   for (const { times } of cpus()) {
@@ -27,20 +34,27 @@ function processorTimes(): { idle: number; all: number } {
   return { idle, all };
 }
 
+function isIdleBetween(before: ProcessorTimes | undefined, now: ProcessorTimes | undefined): boolean {
+  const took = before && now ? now.all - before.all : 0;
+  return took <= 0 || ((now?.idle ?? 0) - (before?.idle ?? 0)) / took >= IDLE_SHARE;
+}
+
 const watch = once(() => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let hasTime = true;
-  let before = processorTimes();
+  let askedAt = -Infinity;
+  let before: ProcessorTimes | undefined;
   setInterval(() => {
-    const now = processorTimes();
-    const took = now.all - before.all;
-    const isIdle = took <= 0 || (now.idle - before.idle) / took >= IDLE_SHARE;
-    hasTime = isIdle && !(delays.mean / 1e6 - RESOLUTION_MS > LATE_MS);
+    const now = performance.now() - askedAt < ASKED_LATELY_MS ? processorTimes() : undefined;
+    hasTime = isIdleBetween(before, now) && !(delays.mean / 1e6 - RESOLUTION_MS > LATE_MS);
     before = now;
     delays.reset();
   }, WINDOW_MS).unref();
-  return () => hasTime;
+  return () => {
+    askedAt = performance.now();
+    return hasTime;
+  };
 });
 
 /**

@@ -6,7 +6,7 @@ import { DomainError, errorTable, isErrorCode } from '../domain/model/errors.ts'
 export const INVALID_ARGUMENT = 3;
 export const NOT_FOUND = 5;
 export const RESOURCE_EXHAUSTED = 8;
-const FAILED_PRECONDITION = 9;
+export const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
 /** So many messages of a session are on their way that more is better sent later. */

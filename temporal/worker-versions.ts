@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { TaskQueue } from '../domain/model/flows.ts';
-import { grpcCode, NOT_FOUND } from './failures.ts';
+import { FAILED_PRECONDITION, grpcCode, NOT_FOUND } from './failures.ts';
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
 
@@ -22,8 +22,6 @@ const states: Readonly<Partial<Record<number, WorkerVersion['state']>>> = {
   [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINING]: 'draining', [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED]: 'drained',
 };
 
-/** The service has no such version yet, or lacks queues of it. */
-const FAILED_PRECONDITION = 9;
 const PAUSE_MS = 500;
 
 interface Place {

@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../config.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { waitForLock } from '../file-lock.mjs';
+import { isExecutable } from '../is-executable.ts';
 import { installWithGo, type OnProgress } from '../temporal-acquire.ts';
 
 /** The release of `deploy/compose/compose.yaml`, and of the development server that `npm start` brings along. */
@@ -50,14 +51,5 @@ async function build(binDir: string, kept: string, env: NodeJS.ProcessEnv, onPro
     renameSync(draft, kept);
   } finally {
     rmSync(draft, { recursive: true, force: true });
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
+import { ensureDatabase, onDatabase } from '../on-database.ts';
 import { spawnTethered, type Log } from '../tethered-process.ts';
 
 /** The folders of tables that the tool carries. */
@@ -22,29 +22,12 @@ export async function ensureTables({ sqlTool, databaseUrl, databases, log }: {
   for (const kind of ['store', 'visibility'] as const) {
     const name = databases[kind];
     await ensureDatabase(databaseUrl, name);
-    const hasTables = await at(databaseUrl, name, async (client) =>
+    const hasTables = await onDatabase(databaseUrl, name, async (client) =>
       (await client.query<{ there: boolean }>("select to_regclass('schema_version') is not null as there")).rows[0]?.there === true);
     if (!hasTables) await tool(sqlTool, databaseUrl, name, ['setup-schema', '--version', '0.0'], log);
     await tool(sqlTool, databaseUrl, name, ['update-schema', '--schema-name', SCHEMAS[kind]], log);
   }
-  await at(databaseUrl, databases.store, (client) => client.query('delete from cluster_membership'));
-}
-
-async function ensureDatabase(databaseUrl: string, name: string): Promise<void> {
-  await at(databaseUrl, new URL(databaseUrl).pathname.slice(1), async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  });
-}
-
-async function at<Result>(databaseUrl: string, name: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  await onDatabase(databaseUrl, databases.store, (client) => client.query('delete from cluster_membership'));
 }
 
 async function tool(program: string, databaseUrl: string, database: string, command: string[], log: Log): Promise<void> {

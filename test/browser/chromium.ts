@@ -1,5 +1,6 @@
 import { chromiumFromEnvironment } from '../setup/chromium-path.ts';
-import { installPackage, isExecutable, mayInstallPackages } from '../support/general/debian-package.ts';
+import { isExecutable } from '../../local/is-executable.ts';
+import { installPackage, mayInstallPackages } from '../support/general/debian-package.ts';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 

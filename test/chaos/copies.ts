@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import pg from 'pg';
+import { onDatabase } from '../../local/on-database.ts';
 import type { RunningPostgres } from '../../local/postgres.ts';
 import { postgresTool, tool } from '../deployment/tools.ts';
 import type { Arena } from './arena.ts';
@@ -40,12 +40,11 @@ export function dump({ cluster, postgres }: Stores): Copy {
   return {
     take: async () => { await tool(await postgresTool('pg_dump'), ['--format=custom', `--file=${file}`, postgres.now.url]); },
     async putBack() {
-      const { pathname } = new URL(postgres.now.url);
-      const admin = new pg.Client({ connectionString: Object.assign(new URL(postgres.now.url), { pathname: '/postgres' }).href });
-      await admin.connect();
-      await admin.query(`drop database ${pathname.slice(1)} with (force)`);
-      await admin.query(`create database ${pathname.slice(1)}`);
-      await admin.end();
+      const name = new URL(postgres.now.url).pathname.slice(1);
+      await onDatabase(postgres.now.url, 'postgres', async (admin) => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.query(`create database ${name}`);
+      });
       await tool(await postgresTool('pg_restore'), ['--exit-on-error', `--dbname=${postgres.now.url}`, file]);
     },
   };

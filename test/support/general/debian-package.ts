@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { isExecutable } from '../../../local/is-executable.ts';
 
 const APT = '/usr/bin/apt-get';
 const TELL_EVERY_MS = 10_000;
 
 /** Whether a package can be installed without asking anybody: as root on Debian. */
 export const mayInstallPackages = (): boolean => process.getuid?.() === 0 && existsSync(APT);
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * A program of a Debian package, installed where that is possible without asking anybody.
