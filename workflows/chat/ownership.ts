@@ -6,7 +6,7 @@ import type { CurrentTurn } from './current-turn.ts';
 import type { Replies } from './replies.ts';
 import type { Thread } from './thread.ts';
 import type { TurnQueue } from './turn-queue.ts';
-import { readHandoff } from './turn.ts';
+import { readHandoff } from './conversation-record.ts';
 
 interface Parts {
   session: ChatSessionInput;
