@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { readLabel } from '../../../domain/analyses/booking-links/label-words.ts';
-import { isTelling } from '../../../domain/analyses/duplicates/opposites.ts';
+import { isTelling } from '../../../domain/analyses/duplicates/compare.ts';
 import { qualifiersOf } from '../../../domain/analyses/facts/qualifiers.ts';
 import { findPrices } from '../../../domain/analyses/values/prices.ts';
 import { findTimes } from '../../../domain/analyses/values/times.ts';
