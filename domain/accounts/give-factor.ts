@@ -54,7 +54,7 @@ export async function giveFactor({ ctx, input, address, userAgent, device, ident
 
 type Budget = readonly [LimitName, string];
 
-/** A new password begins anew: who guessed with the one before knows it no more. */
+/** A new password starts a new count: somebody who knew the old one does not know it. */
 function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { address: string; known: string | null }): Budget[] {
   const account = createHash('sha256').update(`${id}|${passwordChangedAt?.getTime() ?? ''}`).digest('hex');
   return known === null

@@ -22,7 +22,8 @@ export interface VisibilityOptions {
 }
 
 /** What a text calls something that a hotel offers, as a pattern of PostgreSQL. */
-const offered = ofAllLanguages((all) => (name: Amenity): string => all.map((pack) => pack.amenities[name]).filter(Boolean).join('|') || '(?!)');
+const offered = ofAllLanguages((all) => (name: Amenity): string =>
+  all.map((pack) => pack.amenities[name]).filter(Boolean).join('|') || '(?!)');
 
 /**
  * Decides what a run asks: the operator's own questions first, then those a traveller would ask about a hotel like this,

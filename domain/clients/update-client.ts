@@ -18,7 +18,7 @@ import { clientTag, lockClient, toClientRecord, type ClientRecord } from '../ten
  * replaced as a whole. Nothing is scraped by it.
  *
  * @param runner has its schedules follow at once; else they do within a minute
- * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled, PRECONDITION_FAILED in another state
  */
 export async function updateClient({ input, ...change }: Change & { input: z.input<typeof updateClientSchema> }): Promise<ClientRecord> {

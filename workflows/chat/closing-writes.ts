@@ -23,7 +23,7 @@ export async function closeStoppedTurn(session: ChatSessionInput, messageId: str
   return finalizing.stopTurn.executeWithOptions({ summary: 'Say that the turn was stopped' }, [turnOf(session, messageId)]);
 }
 
-/** Tells the guest, between two turns, that a table is not held any more. */
+/** Tells the guest, between two turns, that a table is no longer held. */
 export async function tellHoldExpired({ clientId, sessionKey }: ChatSessionInput, bookingId: string): Promise<void> {
   await finalizing.tellHoldExpired.executeWithOptions({ summary: 'Say that the hold has expired' }, [{ clientId, sessionKey, bookingId }]);
 }

@@ -17,7 +17,7 @@ interface Parts {
   thread: Thread;
 }
 
-/** No pause is none for a timer. */
+/** A timer needs at least this. */
 const AT_ONCE_MS = 1;
 
 /** Who answers: the concierge, or a person of the hotel. The conversation's record decides, and the run follows it. */

@@ -79,7 +79,7 @@ async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredT
 }
 
 /**
- * Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins anew.
+ * Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins again.
  *
  * @returns null where it would never end
  */

@@ -12,7 +12,8 @@ import { topicsIn, type Topic } from './topics.ts';
 
 /** Up to this many words a sentence below a heading is an entry of it, and its hours are the heading's. */
 const ENTRY_WORDS = 12;
-const contactWords = (name: ContactWordName): (() => RegExp) => inAnyLanguage((any) => new RegExp(any(({ facts }) => facts.contacts[name])));
+const contactWords = (name: ContactWordName): (() => RegExp) =>
+  inAnyLanguage((any) => new RegExp(any(({ facts }) => facts.contacts[name])));
 const PLACES = contactWords('place');
 
 interface Setting {
@@ -143,7 +144,7 @@ function contactFact(
 
 const WHOLE = contactWords('whole');
 
-/** Where pets may go and where one may smoke differs from place to place, which is no contradiction. */
+/** Pets and smoking may be allowed in one place and not in another, which is not a contradiction. */
 const isAboutPlace = (sentence: string, key: string): boolean =>
   (key === 'pets.allowed' || key === 'smoking.allowed') && PLACES().test(sentence) && !WHOLE().test(sentence);
 

@@ -15,8 +15,12 @@ export interface StaleDate {
 
 const YEAR = String.raw`(20\d\d)`;
 /** What languages write around days, months and years, as one pattern each. */
-const around = ofAllLanguages((all) => Object.fromEntries((['ordinal', 'behindMonth', 'of', 'ofYear'] as const).map((name) =>
-  [name, [...new Set(all.flatMap(({ facts }) => facts.dates[name].split('|')))].filter(Boolean).join('|')])) as Record<DateWordName, string>);
+const around = ofAllLanguages((all): Readonly<Record<DateWordName, string>> => {
+  const of = (name: DateWordName): string =>
+    [...new Set(all.flatMap(({ facts }) => facts.dates[name].split('|')))].filter(Boolean).join('|');
+  const names = ['ordinal', 'behindMonth', 'of', 'ofYear'] as const;
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<DateWordName, string>;
+});
 const DATES = ofAllLanguages((): readonly [RegExp, (match: RegExpMatchArray) => Day][] => {
   const MONTH = `(${monthWords().join('|')})\\.?`;
   const { ordinal, behindMonth, of, ofYear } = around();

@@ -83,7 +83,8 @@ function readName(text: string, words: readonly Token[], at: number, identity: H
   if (isForeignName(text, words[first - 1], words[first]) || isForeignName(text, words[last], words[last + 1], true)) return undefined;
   const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
   if (isElsewhere(text.slice(end, end + 60), identity)) return undefined;
-  // One common word in lower case is no name; alone it must be written as one and be a whole entry or have company.
+  // A common word in lower case is not a name. A single word counts if it is capitalised, and is a whole entry or stands beside a
+  // kind of house.
   const isName = words.slice(at, at + identity.core.length).every(({ raw }) => /^[\p{Lu}\p{N}]/u.test(raw));
   if (!typed && (!isName || (identity.core.length === 1 && !standsAlone(text, start, end)))) return undefined;
   return { start, end };

@@ -17,7 +17,8 @@ export interface AnswerReading {
 const ENTRY = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\*\*|__)?([^*_\n]{3,90}?)(?:\*\*|__)?\s*(?=$|[:–—(,]|\s-\s|\*\*)/gmu;
 const BOLD = /\*\*([^*\n]{3,80})\*\*/g;
 const NAMED = inAnyLanguage((any) => {
-  const [article, lead, kind, joint] = (['article', 'lead', 'kind', 'joint'] as const).map((name) => any(({ hotelNames }) => hotelNames.shape[name]));
+  const [article, lead, kind, joint] =
+    (['article', 'lead', 'kind', 'joint'] as const).map((name) => any(({ hotelNames }) => hotelNames.shape[name]));
   return new RegExp(String.raw`(?<![\p{L}])(?:(?:${article}|${lead})\s)*(?:\p{Lu}[\p{L}'&-]+\s){0,3}(?:${kind})`
     + String.raw`(?:\s(?:(?:${joint})\s)?\p{Lu}[\p{L}'&-]+){0,4}`, 'gu');
 });
