@@ -107,7 +107,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
       return quietly(deps.live, input, () => leaveTurn({ ctx: contextOf(clientId), input }));
     },
 
-    /** Tells the guest that a held table is not held any more. */
+    /** Tells the guest that a held table is no longer held. */
     async tellHoldExpired({ clientId, ...input }: OfClient<{ sessionKey: string; bookingId: string }>): Promise<void> {
       await tellHoldExpired({ ctx: contextOf(clientId), input });
     },

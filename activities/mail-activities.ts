@@ -24,7 +24,7 @@ export interface MailDeps extends ActivityDeps {
 export type MailActivities = ReturnType<typeof createMailActivities>;
 
 /**
- * What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none; what
+ * The text of a mail is written here and goes to the mailer alone. A retry may send a mail twice, but never drops it; what
  * anybody can have sent to somebody else is capped, so that nobody's inbox is flooded.
  */
 export function createMailActivities(deps: MailDeps) {

@@ -127,7 +127,7 @@ const isBreachedFor = ({ PASSWORD_RANGE_URL: url }: ApiConfig, logger: Logger): 
 
 const identityProviderFor = (config: ApiConfig, logger: Logger): IdentityProvider => createIdentityProvider({
   allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS, redirectUri: ssoRedirectUri(config),
-  failed: (failure) => logger.warn(failure, 'A provider of identities is of no use'),
+  failed: (failure) => logger.warn(failure, 'An identity provider failed'),
 });
 
 function listen(server: Server, { PORT, HOST }: ApiConfig): Promise<void> {

@@ -94,7 +94,7 @@ function needOf({ clientId }: Pick<Context, 'clientId'>, permission: Permission)
 }
 
 /**
- * For what an attacker with somebody's session would do first: whoever has a second factor proves anew who they are. Keys and accounts
+ * For what an attacker with a stolen session would do first: users with a second factor prove again who they are. Keys and accounts
  * without a factor pass.
  *
  * @throws DomainError CONFIRMATION_REQUIRED

@@ -8,7 +8,7 @@ export const stateTag = (record: object): string =>
 /**
  * Holds a change to the state that it was made for.
  *
- * @param ifMatch the tags of the states that it is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that it is for; left out, it is for any state
  * @param what the record, as in "the role"
  * @throws DomainError PRECONDITION_FAILED when the record is in another state (RFC 9110, section 13.1.1)
  */

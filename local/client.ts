@@ -25,7 +25,7 @@ const node = (script: string, args: readonly string[] = [], input = ''): string 
 const destination = resolve(process.argv[2] ?? home);
 mkdirSync(destination, { recursive: true });
 rmSync(built, { recursive: true, force: true });
-// Node runs the sources as they are; whoever installs a package gets JavaScript, which Node demands of packages.
+// Node runs our sources as they are, but demands JavaScript of installed packages.
 node('node_modules/typescript-5/bin/tsc', [
   ...readdirSync(sources).map((name) => join(sources, name)), '--outDir', built, '--rootDir', sources, '--declaration', '--strict',
   '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck', '--rewriteRelativeImportExtensions',

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const place = temporalPlace(config);
   const client = temporalClient({ ...place, namespace: values.from ?? place.namespace, codec });
   Runtime.install({
-    // Whoever stops this command wants it stopped.
+    // A signal to this command is meant to stop it.
     shutdownSignals: [], logger: new DefaultLogger('ERROR', () => undefined),
     telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
   });

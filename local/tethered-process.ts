@@ -65,7 +65,7 @@ export function spawnTethered(command: string, args: string[], options: TetherOp
 /** What every embedded server offers. */
 export interface Service {
   pid: number;
-  /** Ends when the server does, whoever ended it, with the exit code or signal. */
+  /** Resolves when the server has ended for any reason, with its exit code or signal. */
   exited: Promise<string>;
   /** Ends it in order; kills it after `graceMs`, 5 s when left out. */
   stop(graceMs?: number): Promise<void>;

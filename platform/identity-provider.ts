@@ -13,7 +13,7 @@ interface ProviderOptions {
   trustedOrigins: readonly string[];
   /** Where providers send browsers back to. */
   redirectUri: string;
-  /** Hears why a provider was of no use: whoever signs in is told less. */
+  /** Gets the reason why a provider failed; the person who signs in is told less. */
   failed: (failure: { issuer: string; code: string; message: string }) => void;
 }
 

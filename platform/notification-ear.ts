@@ -21,7 +21,7 @@ interface EarOptions {
   onListening?(): void;
 }
 
-/** A process's ear on Postgres notifications, on a connection of its own that is made anew whenever it is lost. */
+/** A process's ear on Postgres notifications, on a connection of its own that is made again whenever it is lost. */
 export class NotificationEar {
   readonly #options: EarOptions;
   #client: pg.Client | undefined;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-/** Whoever asks again and again keeps the connection: closed before the next time, it would swallow a request. */
+/** A client that polls keeps its connection: if it were closed before the next poll, a request would be lost. */
 const IDLE_CONNECTION_MS = 65_000;
 
 export interface OperationsServer {

@@ -37,7 +37,7 @@ export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?:
 }
 
 interface Key {
-  /** Made once: a key as bytes is prepared anew for each payload. */
+  /** Made once: a key as bytes is prepared again for each payload. */
   key: KeyObject;
   id: string;
 }

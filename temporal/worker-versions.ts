@@ -49,7 +49,7 @@ export async function workerVersions({ client, deployment }: Place): Promise<Wor
 const runningOn = (deployment: string, buildId: string): string =>
   `ExecutionStatus = 'Running' AND TemporalWorkerDeploymentVersion = '${deployment}:${buildId}'`;
 
-/** The version that was current before: whoever was taken back last. */
+/** The version that was current before the present one. */
 export const versionBefore = (versions: readonly WorkerVersion[]): WorkerVersion | undefined => versions
   .filter(({ state, retiredAt }) => state !== 'current' && retiredAt !== null)
   .toSorted((one, other) => (other.retiredAt ?? 0) - (one.retiredAt ?? 0))[0];

@@ -7,14 +7,14 @@ import { everyQueue } from './config.ts';
 const { TASK_QUEUE_TYPE_WORKFLOW: WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY: ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
 const kinds = [['workflow', WORKFLOW], ['activity', ACTIVITY]] as const;
 
-/** Figures that are not there within this are left out of a scrape, in milliseconds. */
+/** Figures that take longer than this are left out of a scrape, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 interface Backlog { queue: TaskQueue; kind: 'workflow' | 'activity'; waiting: number; ageSeconds: number; pollers: number }
 
 /**
  * What waits in each queue and who asks for it, as the service says at each scrape: an estimate, and the same in all processes. Every
- * process tells of every queue, so that one which nobody serves is told of too.
+ * process reports every queue, so that queues without a worker show as well.
  */
 export function backlogMetrics(registry: Registry, client: Client): void {
   const labelNames = ['task_queue', 'task_type'];

@@ -1,8 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../platform/logger.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
-import { lowerSession } from '../platform/lower-session.ts';
 import type { Running } from '../platform/process.ts';
 import { superviseChild } from '../platform/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
@@ -44,4 +44,16 @@ export async function startWorkers(config: WorkerConfig, logger: Logger): Promis
     background.kill();
     throw error;
   }
+}
+
+/** Of a session's share of the processor beside others, as `nice` counts. */
+const SESSION_NICE = 10;
+
+/**
+ * Lets the processes of other sessions go before this process's. Linux shares the processor out among sessions first (sched(7),
+ * "The autogroup feature"), so that without this the `nice` of a process that has a session of its own counts for nothing. Where
+ * the system knows no such groups, as in containers, `nice` alone does.
+ */
+async function lowerSession(): Promise<void> {
+  await writeFile('/proc/self/autogroup', String(SESSION_NICE)).catch(() => undefined);
 }

@@ -1,7 +1,9 @@
 import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
 import { IdleTimer } from './chat/idle-timer.ts';
-import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
+import { closeStoppedTurn, tellHoldExpired } from './chat/closing-writes.ts';
+import { handBackIfIdle } from './chat/conversation-record.ts';
+import { answer } from './chat/turn.ts';
 import { continueInNewRun, wantsNewRun } from './continue-in-new-run.ts';
 import { showConversation, showOutcome, showOwner } from './chat/shown.ts';
 import type { ChatSessionInput } from '../domain/model/flows.ts';
@@ -34,7 +36,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
       const outcome = await conversation.take(
         (messageId) => answer(input, messageId, conversation), (messageId) => closeStoppedTurn(input, messageId),
       );
-      showOutcome({ outcome, before, isLean: conversation.isLean }, conversation.failures);
+      showOutcome({ outcome, before, isLean: conversation.isLean }, conversation.tally.failures);
       continue;
     }
     if (conversation.hasNews()) {

@@ -2,7 +2,7 @@ import {
   CancellationScope, CancelledFailure, makeContinueAsNewFunc, workflowInfo, type Workflow,
 } from '@temporalio/workflow';
 
-/** A run that its operators hold on one version is told of another as soon as it begins, and would begin anew for ever. */
+/** A run that its operators hold on one version is told of another as soon as it begins, and would begin again for ever. */
 const EVENTS_BEFORE_MOVING = 20;
 
 /**

@@ -3,7 +3,7 @@ import type { MailActivities } from '../activities/mail-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 
-// A code is good for ten minutes and someone waits for it, as a guest does for a person: later it is of no use.
+// A code is good for ten minutes and someone waits for it, as a guest does for a person: later it is useless.
 const urgent = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '10 min',

@@ -36,7 +36,7 @@ export interface RpcRequest {
 
 const idSchema = z.union([z.string().max(256), z.number()]);
 
-/** @throws RpcError for what is no request; its id is then the request's where that can be told */
+/** @throws RpcError if it is not a request; the error carries the request's id where it has one */
 export function parseRequest(body: unknown): RpcRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidRequest('send one JSON-RPC 2.0 request object');
   const { jsonrpc, id, method, params } = body as Record<string, unknown>;

@@ -34,7 +34,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
     const { message, code, problems } = failure;
     const wantsProblem = acceptsProblem(request);
-    // Beside the specification's three fields those of RFC 9457, for a form that needs them and whoever asks for them.
+    // Beside the specification's three fields those of RFC 9457, for forms that need them and callers that ask for them.
     const details = problems.length === 0 && !wantsProblem ? {} : {
       type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...(problems.length > 0 && { errors: problems }),
     };

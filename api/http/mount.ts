@@ -90,7 +90,7 @@ function send(response: Response, reply: Reply, { config }: Services): void {
   }
 }
 
-/** A file is large: whoever may not upload one is told so before it is read. */
+/** A file is large, so a caller without the permission is refused before it is read. */
 function requireUploader({ permission, request: { params = nothing } }: Route): RequestHandler {
   return (request, response, next) => {
     if (permission?.scope === 'client') {

@@ -7,9 +7,9 @@ const answers: Record<string, [number, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'PAYLOAD_TOO_LARGE', 'The address and the headers are longer than 16 kB together. Send less of them.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'INVALID_INPUT', 'The request did not come to its end in time. Send it again.'],
 };
-const unreadable: [number, ErrorCode, string] = [400, 'INVALID_INPUT', 'This is no HTTP request. See RFC 9112.'];
+const unreadable: [number, ErrorCode, string] = [400, 'INVALID_INPUT', 'This is not an HTTP request. See RFC 9112.'];
 
-/** Answers what Node cannot read as a request, and so no route ever sees, in the form of every other error; then hangs up. */
+/** Answers a request that Node cannot parse, which no route ever sees, like every other error, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -97,7 +97,7 @@ export async function openEventStream({ services, feed, session, lastEventId, re
 
 const isResponse = (message: JsonRpcMessage): boolean => 'result' in message || 'error' in message;
 
-/** Whether whoever was at work on a stream's call has stopped to show it. */
+/** Whether the process that worked on a stream's call has stopped showing signs of life. */
 async function isDead({ database, config }: Services, sessionId: string, stream: string): Promise<boolean> {
   const silence = await silenceOfStream({ db: database.forSystem(), sessionId, stream });
   return silence !== null && silence > MISSED_BEATS * config.MCP_CALL_BEAT_MS;

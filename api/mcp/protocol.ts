@@ -91,7 +91,7 @@ async function callTool(
     const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId, signal }), signal);
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
-    // Nobody waits for the result of a call that was taken back, and it is no failure to report.
+    // Nobody waits for the result of a cancelled call, and its end is not a failure to report.
     if (signal.aborted) throw error;
     if (error instanceof ToolRefusal) return refusal(error.message, error.code);
     const failure = describeFailure(error);
@@ -105,7 +105,7 @@ async function callTool(
 
 const refusal = (text: string, code: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }], _meta: { code } });
 
-/** A call that was taken back is no longer waited for; its tool sees to what it has begun. */
+/** Stops waiting for a cancelled call; its tool finishes or cleans up what it has begun. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new Error('The call was cancelled.'));

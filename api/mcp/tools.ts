@@ -95,7 +95,7 @@ export async function findTool(
   return (await bookingToolsOf(inHotel, services)).has(tool.bookingTool) ? tool : undefined;
 }
 
-/** Whether a call of the tool lasts, whoever makes it. */
+/** Whether a call of the tool takes long. */
 export const isSlow = (name: string): boolean => byName.get(name)?.slow === true;
 
 const none: ReadonlySet<BookingToolName> = new Set();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from '../http/route.ts';
 import { toolSets } from '../mcp/tool-sets.ts';
 
-/** What the document says of an operation, whoever serves it. */
+/** What the document says of an operation, independent of what serves it. */
 export type Operation = Omit<Route, 'handler'>;
 
 const idSchema = z.union([z.string(), z.number()]);

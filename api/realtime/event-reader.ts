@@ -43,7 +43,7 @@ export class EventReader {
       const together = [...wishes].slice(0, MOST_PLACES);
       const [first] = together;
       if (first === undefined) break;
-      // A wish that comes from here on may be about something that the statement does not see any more.
+      // A wish that comes from here on may be about something that the statement no longer sees.
       for (const [key] of together) wishes.delete(key);
       await readFor(first[1].ctx, together.map(([, wish]) => wish));
     }

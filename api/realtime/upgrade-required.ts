@@ -5,7 +5,7 @@ import { allowMethods } from '../http/allow-methods.ts';
 /** The path of the real-time channel. */
 export const REALTIME_PATH = '/api/realtime';
 
-/** Tells whoever asks for the real-time channel over plain HTTP that it is a WebSocket (RFC 9110, section 15.5.22). */
+/** Tells clients that ask for the real-time channel over plain HTTP that it is a WebSocket (RFC 9110, section 15.5.22). */
 export function upgradeRequired(): Router {
   const router = express.Router({ caseSensitive: true });
   router.use(REALTIME_PATH, allowMethods('GET', 'HEAD'));

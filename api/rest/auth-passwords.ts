@@ -14,7 +14,7 @@ import { NO_STORE } from './auth-sessions.ts';
 const foreignOrigin = { 403: { description: 'The Origin is foreign.' } };
 
 const CODE_SENT = { message: 'If there is such an account, a code has been sent to its e-mail address.' };
-/** A page that was loaded anew has another nonce, for which the code of the first mail is wrong. */
+/** A page that was loaded again has another nonce, for which the code of the first mail is wrong. */
 const codeSentBefore = ({ seconds, because }: ResetCodeWait) => ({
   message: because === 'day'
     ? 'So many codes were asked for this account today that none is sent now, unless a browser asks that has signed in before. '

@@ -1,9 +1,9 @@
 import express, { type Router } from 'express';
 
-/** How long what is said counts; it is said anew with every request (RFC 9116 asks for less than a year). */
+/** How long the file is valid from each request on (RFC 9116 asks for less than a year). */
 const GOOD_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Tells whoever finds a weakness where to report it, where the operator has said so (RFC 9116). */
+/** Says where to report a weakness, if the operator has set an address (RFC 9116). */
 export function securityTxt(
   { SECURITY_CONTACT: contact, PUBLIC_URL: url }: { SECURITY_CONTACT?: string | undefined; PUBLIC_URL: string },
 ): Router {

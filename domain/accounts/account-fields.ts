@@ -21,7 +21,7 @@ export const newPasswordSchema = z.string()
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
   .refine((password) => !common.has(password.toLowerCase()), 'is among the most common passwords; choose another one');
 
-/** Asks whoever collects them whether a password is known from a breach. */
+/** Asks a service that collects breached passwords whether it knows a password. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /** @param name of the field in the body @throws DomainError INVALID_INPUT for a password that attackers have from a breach */

@@ -26,7 +26,7 @@ export const confirmSessionSchema = z.strictObject({
   .meta({ id: 'ConfirmSession' });
 
 /**
- * Proves anew who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
+ * Proves again who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
  * itself alone, so that whoever has one cannot lock its owner out of another.
  *
  * @throws DomainError FORBIDDEN, TOO_MANY_REQUESTS, INVALID_INPUT for what is wrong
@@ -55,7 +55,7 @@ export async function confirmSession({ ctx, input, identity, limits, runner }: {
 }
 
 /**
- * Has a session proved anew by one of its owner's passkeys, which {@link confirmSession} then takes.
+ * Has a session proved again by one of its owner's passkeys, which {@link confirmSession} then takes.
  *
  * @returns what the browser has a passkey sign by
  * @throws DomainError FORBIDDEN; CONFLICT without a passkey

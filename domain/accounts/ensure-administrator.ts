@@ -17,7 +17,7 @@ export interface NewAdministrator {
 }
 
 /**
- * Makes the first platform administrator, where there is none yet. Safe to repeat.
+ * Creates the first platform administrator, unless one exists. Safe to repeat.
  *
  * @returns undefined when somebody holds the role already
  * @throws DomainError INVALID_INPUT for an e-mail or password that no account may have

@@ -6,7 +6,7 @@ import { Database } from '../storage/database.ts';
 
 const DEFAULT_EMAIL = 'admin@concierge.local';
 
-/** Makes the first platform administrator where there is none. @returns undefined when there is one already */
+/** Creates the first platform administrator. @returns undefined if one exists */
 export const firstAdministrator = ({ databaseUrl, email = DEFAULT_EMAIL, password }: {
   databaseUrl: string;
   email?: string | undefined;
@@ -14,7 +14,7 @@ export const firstAdministrator = ({ databaseUrl, email = DEFAULT_EMAIL, passwor
 }): Promise<NewAdministrator | undefined> => asOwner(databaseUrl, 'first-start', (ctx) =>
   ensureAdministrator({ ctx, input: { email, password }, passwords: argon2Passwords }));
 
-/** As {@link restoreAccess}, by whoever holds the database's own login. */
+/** As {@link restoreAccess}, for somebody with the database owner's login. */
 export const restoreAdministrator = ({ databaseUrl, email }: { databaseUrl: string; email: string }): Promise<string> =>
   asOwner(databaseUrl, 'restore-access', (ctx) => restoreAccess({ ctx, email, passwords: argon2Passwords }));
 

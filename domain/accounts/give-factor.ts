@@ -5,15 +5,14 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import type { MailRunner } from '../ports/durable-runner.ts';
-import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
+import type { LimitName } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { endChallenge, takeSignInTry } from './factors/challenge.ts';
 import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 import { takeOrLock, tellOfLockout } from './lockout.ts';
-import type { SessionTokens, SignInPlace } from './new-session.ts';
+import type { SessionTokens, SignInAttempt, SignInPlace } from './new-session.ts';
 import { enter } from './open-session.ts';
 import { tellOf } from './security-notices.ts';
 
@@ -22,17 +21,7 @@ export const giveFactorSchema = z.strictObject({
   ...factorProofFields,
 }).refine(({ code, recoveryCode, passkey }) => isOne([code, recoveryCode, passkey]), 'give one proof').meta({ id: 'GiveFactor' });
 
-interface Given {
-  ctx: Context;
-  input: z.input<typeof giveFactorSchema>;
-  address: string;
-  userAgent?: string | undefined;
-  /** What a browser has that signed in before; see `newDevice`. */
-  device?: string | undefined;
-  identity: Identity;
-  limits: RateLimiter;
-  runner: MailRunner;
-}
+type Given = SignInAttempt & { input: z.input<typeof giveFactorSchema> };
 
 /** Somebody who is signed in now, and by what their browser is known the next time. */
 export interface Entered {
@@ -65,7 +54,7 @@ export async function giveFactor({ ctx, input, address, userAgent, device, ident
 
 type Budget = readonly [LimitName, string];
 
-/** A new password begins anew: who guessed with the one before knows it no more. */
+/** A new password starts a new count: somebody who knew the old one does not know it. */
 function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { address: string; known: string | null }): Budget[] {
   const account = createHash('sha256').update(`${id}|${passwordChangedAt?.getTime() ?? ''}`).digest('hex');
   return known === null

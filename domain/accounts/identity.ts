@@ -8,7 +8,7 @@ import { createSecrets, type Secrets } from '../secrets.ts';
 export interface Identity {
   secrets: Secrets;
   passwords: PasswordHasher;
-  /** Whether a password is known from a breach; false also where nobody answers now. Left out, nobody is asked. */
+  /** Whether a password is known from a breach; also false if the service does not answer. If left out, passwords are not checked. */
   isBreached?: IsBreached | undefined;
   /** Where passkeys are good. */
   site: PasskeySite;
@@ -34,7 +34,7 @@ export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached):
   site: { id: relyingPartyId(config.PUBLIC_URL), origins: ownOrigins(config.PUBLIC_URL) },
 });
 
-/** What the server's secret gives to processes that sign nobody in. */
+/** The keys derived from the server's secret, for processes that sign nobody in. */
 export const secretsOf = (
   { SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: previous, CONCIERGE_ENV: environment }: Omit<IdentityConfig, 'PUBLIC_URL'>,
 ): Secrets => createSecrets({ secret, previous, environment });

@@ -24,7 +24,7 @@ export async function takeOrLock(limits: RateLimiter, limit: LimitName, key: str
   }
 }
 
-/** Has the owner told, once an hour for each key: whoever locks an account again and again does not fill its owner's inbox. */
+/** Notifies the owner at most once an hour for each key, so that an attacker who keeps locking an account does not fill the inbox. */
 export async function tellOfLockout(
   what: Extract<SecurityNotice, 'lockout' | 'factor-lockout'>,
   { userId, key, at, limits, runner }: { userId: string; key: string; at: Date; limits: RateLimiter; runner: MailRunner },

@@ -4,15 +4,13 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import type { MailRunner } from '../ports/durable-runner.ts';
-import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 import { takeOrLock, tellOfLockout } from './lockout.ts';
 import { requirePasswordAllowed } from './password-sign-in.ts';
-import type { SessionTokens, SignInPlace } from './new-session.ts';
+import type { SessionTokens, SignInAttempt, SignInPlace } from './new-session.ts';
 import { openSession, type AskedFactor, type Opened } from './open-session.ts';
 
 /** Long enough for the longest e-mail and password, in base64. */
@@ -28,19 +26,7 @@ export type LoginResult =
   | ({ kind: 'factor' } & AskedFactor)
   | { kind: 'forceReset'; email: string };
 
-interface LoginInput {
-  ctx: Context;
-  input: z.input<typeof loginSchema>;
-  /** The caller's address, which has a budget of failures of its own. */
-  address: string;
-  /** What the device says that it is. */
-  userAgent?: string | undefined;
-  /** What a browser has that signed in before; see `newDevice`. */
-  device?: string | undefined;
-  identity: Identity;
-  limits: RateLimiter;
-  runner: MailRunner;
-}
+type LoginInput = SignInAttempt & { input: z.input<typeof loginSchema> };
 
 /**
  * Signs a user in. An unknown user, a wrong password and a disabled account are alike in answer and in work:

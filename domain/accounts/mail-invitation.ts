@@ -42,7 +42,7 @@ export async function mailInvitation(
   return 'sent';
 }
 
-/** Name and address of whoever invited, as far as they are known. */
+/** The inviter's name and address, as far as they are known. */
 async function inviterOf(em: EntityManager, { invitedBy }: User): Promise<string | null> {
   const inviter = invitedBy ? await em.findOne(User, { id: invitedBy, acceptedAt: { $ne: null } }) : null;
   if (inviter === null) return null;
@@ -50,7 +50,7 @@ async function inviterOf(em: EntityManager, { invitedBy }: User): Promise<string
   return name === '' ? inviter.email : `${name} (${inviter.email})`;
 }
 
-/** From here on the id counts. */
+/** Makes the id and stores its hash: from then on the id is valid. */
 async function openInvitation({ db }: Context, { userId, nonce }: InvitationName, secrets: Secrets): Promise<Invited | null> {
   // An order that names no invitation cannot mean one that counts; the sweep orders those by their names.
   if (!nonce) return null;

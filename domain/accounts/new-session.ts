@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
 import { deviceName } from './device-name.ts';
+import type { Identity } from './identity.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -18,9 +22,20 @@ export const SESSION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Where somebody signs in from. */
 export interface SignInPlace {
+  /** The caller's address, which has a budget of failures of its own. */
   address: string;
   /** What the device says that it is. */
   userAgent?: string | undefined;
+}
+
+/** One step of signing in, with what it needs. */
+export interface SignInAttempt extends SignInPlace {
+  ctx: Context;
+  /** What a browser has that signed in before; see `newDevice`. */
+  device?: string | undefined;
+  identity: Identity;
+  limits: RateLimiter;
+  runner: MailRunner;
 }
 
 /** Which sessions are open at a moment. */

@@ -11,7 +11,7 @@ interface Asked {
   nonceHash: string;
 }
 
-/** Notes that a code is asked for with a nonce; asked again, its tries begin anew. Accounts that do not exist are noted as others are. */
+/** Notes that a code is asked for with a nonce; asked again, its tries begin again. Accounts that do not exist are noted as others are. */
 export async function noteResetRequest(db: UnitOfWork, { accountKey, nonceHash }: Asked, now: Date): Promise<void> {
   await db.transaction(async (em) => {
     await em.nativeDelete(ResetRequest, { askedAt: { $lt: new Date(now.getTime() - KEPT_MS) } });

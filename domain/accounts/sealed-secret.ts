@@ -21,7 +21,7 @@ export interface SecretPlace {
 
 export interface OpenedSecret {
   text: string;
-  /** Sealed under an earlier key: to be sealed anew, so that the earlier key can go. */
+  /** Sealed under an earlier key: to be sealed again, so that the earlier key can go. */
   isOutdated: boolean;
 }
 

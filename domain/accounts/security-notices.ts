@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../storage/database.ts';
 import type { SecurityNotice } from '../model/mail.ts';
 import { loadAccount } from './load-account.ts';
 
-/** Has a platform administrator told of a new API key of theirs, whoever made it. A mail that cannot be ordered now is given up. */
+/** Notifies platform administrators of a new API key of theirs, even if they made it. A mail that cannot be queued now is dropped. */
 export async function tellOfKey(
   { db, ownerId, keyId, at, runner }: { db: UnitOfWork; ownerId: string; keyId: string; at: number; runner: MailRunner },
 ): Promise<void> {

@@ -22,7 +22,7 @@ const APPEND = `
   )
   select seq, pg_notify('${STORED_CHANNEL}', session_id || ':' || seq) from stored`;
 
-/** Stores a message on a stream and wakes whoever follows the session, on any process. @returns its number, 0 when the session is gone */
+/** Stores a message on a stream and wakes the readers of the session on every process. @returns its number, 0 when the session is gone */
 export async function appendMcpEvent(
   { db, sessionId, stream, message }: { db: UnitOfWork; sessionId: string; stream: string; message: JsonRpcMessage },
 ): Promise<number> {

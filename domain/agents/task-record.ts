@@ -136,7 +136,7 @@ export async function moveTask(em: EntityManager, ctx: TenantContext, id: string
   const now = ctx.now();
   const moved = await em.nativeUpdate(
     AgentTaskRecord,
-    // A move to where it is already, as a repeated step makes it, is no move.
+    // A repeated step moves it to the state that it has already, which changes nothing.
     { clientId: ctx.clientId, id, state: { $in: openTaskStates.filter((from) => from !== state) } },
     {
       state, stateDate: now, reason: reason ?? null,

@@ -9,7 +9,7 @@ import { resolveUnseen, storeFindings } from './store-findings.ts';
 
 export interface CheckedLinks {
   dead: number;
-  /** Addresses of which nothing is known: a server that is slow, away or refuses robots says nothing about the page. */
+  /** Addresses whose state is unknown: a server that is slow, unreachable or refuses robots tells nothing about the page. */
   unknown: string[];
 }
 
@@ -28,7 +28,7 @@ export async function checkLinks({ ctx, input: { taskId, links }, fetcher, signa
   const look = async ({ url, sources }: LinkToCheck): Promise<void> => {
     const outcome = await fetcher.fetch({ url, ...(signal && { signal }) });
     if (outcome.kind === 'gone') findings.push(deadLinkFinding(url, outcome.status, sources));
-    // A file that is no page is there all the same.
+    // A file that is not a page still exists.
     else if (outcome.kind === 'unknown' && !['wrong-type', 'too-large'].includes(outcome.reason)) unknown.push(url);
   };
   // Most lead to the hotel's own site, which is asked for no more pages at a time than by a crawl.
@@ -39,7 +39,7 @@ export async function checkLinks({ ctx, input: { taskId, links }, fetcher, signa
   return { dead: findings.length, unknown };
 }
 
-/** Closes the dead links that this run did not find any more; of what it could not look at it says nothing. */
+/** Closes the dead links that this run no longer found; those that it could not check stay as they are. */
 export async function closeLinks(
   {
     ctx, input: { taskId, unknown, complete },

@@ -5,6 +5,7 @@ import { DomainError } from '../model/errors.ts';
 import { flat } from './values/flat.ts';
 import { hotelPlace } from './visibility/hotel-place.ts';
 import { amenities, type Amenity } from '../language/hotel-words.ts';
+import { ofAllLanguages } from '../language/languages.ts';
 import { travellerPrompts } from './visibility/traveller-prompts.ts';
 import type { TravellerPrompt, Ask } from '../model/analyses/report.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -20,14 +21,9 @@ export interface VisibilityOptions {
   engines?: readonly string[] | undefined;
 }
 
-/** What a hotel offers, by the words for it in flattened texts of five languages. */
-const OFFERED: Record<Amenity, string> = {
-  spa: '\\m(spa|wellness)\\M', pool: '(swimming pool|indoor pool|hallenbad|schwimmbad|piscin)',
-  pets: '(dogs? (are )?welcome|hunde|chiens|perros|cani |mascotas)', family: '(famil|kids|kinder|enfants|bambin|niños)',
-  restaurant: '(restaurant|ristorante)', parking: '(parking|car park|parkplätze|tiefgarage|parcheggio|aparcamiento)',
-  accessibility: '(wheelchair|rollstuhl|fauteuil roulant|silla de ruedas|sedia a rotelle)',
-  meetings: '(seminar|meeting|tagung|séminaire|reunion)',
-};
+/** What a text calls something that a hotel offers, as a pattern of PostgreSQL. */
+const offered = ofAllLanguages((all) => (name: Amenity): string =>
+  all.map((pack) => pack.amenities[name]).filter(Boolean).join('|') || '(?!)');
 
 /**
  * Decides what a run asks: the operator's own questions first, then those a traveller would ask about a hotel like this,
@@ -94,7 +90,7 @@ function starsOf({ stars }: Record<string, unknown>): number | null {
 async function offeredBy(em: EntityManager, clientId: string): Promise<Amenity[]> {
   const [row] = await em.execute<Record<Amenity, boolean>[]>(
     `select ${amenities.map((name) => `coalesce(bool_or(text ~* ?), false) as ${name}`).join(', ')} from knowledge_item where client_id = ? and retired_date is null`,
-    [...amenities.map((name) => OFFERED[name]), clientId],
+    [...amenities.map(offered()), clientId],
   );
   return amenities.filter((name) => row?.[name] === true);
 }

@@ -17,7 +17,7 @@ type ToolRequest =
   | { tool: BookingTool; args: Record<string, unknown>; refusal?: undefined }
   | { refusal: ToolResult };
 
-/** The tool that a caller names with its arguments checked, or why there is none to call. */
+/** The tool that a caller names, with its arguments checked, or why it cannot be called. */
 export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name, args: given }: NamedCall): Promise<ToolRequest> {
   const tool = (await availableTools(ctx, caller)).find((one) => one.name === name);
   if (tool === undefined) {

@@ -13,7 +13,7 @@ export const sealToken = (secrets: Secrets, connection: Pick<Sealed, 'id' | 'cli
   sealSecret(secrets, placeOf(connection), token);
 
 /**
- * The token of a connection, for the adapter that calls Meta. One that an earlier key sealed is sealed anew on the way,
+ * The token of a connection, for the adapter that calls Meta. One that an earlier key sealed is sealed again on the way,
  * unless an operator has just entered another.
  *
  * @returns undefined when the connection is disconnected or no key of this server opens it: another one has to be entered

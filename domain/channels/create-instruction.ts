@@ -10,7 +10,7 @@ import {
   findInstructions, instructionBodySchema, instructionTarget, toInstruction, type Instruction, type InstructionBody,
 } from '../chat/instruction-record.ts';
 
-/** More than this is no guidance any more, for people or for a brain. */
+/** A longer list guides neither people nor a brain. */
 const MAX_NOTES = 50;
 
 /**

@@ -9,7 +9,7 @@ const names = { INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'Whats
 
 /**
  * Tells an operator that the token of a hotel's channel ends, or has ended; unless another token has been entered
- * meanwhile, the account was disconnected, or the operator is not active any more.
+ * meanwhile, the account was disconnected, or the operator is no longer active.
  */
 export async function mailTokenWarning(
   { ctx, input, mailer, publicUrl }: Mailing<'channel-token'> & { publicUrl: string },

@@ -24,7 +24,7 @@ interface Answering {
   mayThink?: boolean | undefined;
   facts: ClientFactsCache;
   emit: (text: string) => void;
-  /** Says that its flow has given this attempt up, and thinks anew itself where its guest goes on writing. */
+  /** Says that its flow has given this attempt up, and thinks again itself where its guest goes on writing. */
   signal?: AbortSignal | undefined;
   /** Left out where nobody watches. */
   stream?: TurnStream | undefined;
@@ -35,7 +35,7 @@ interface Attempt extends Answering {
   began: () => boolean;
 }
 
-/** So often a turn is thought about anew within one attempt, because its guest goes on writing. */
+/** So often a turn is thought about again within one attempt, because its guest goes on writing. */
 const MAX_CHANGES = 20;
 
 /**

@@ -33,7 +33,7 @@ export async function stopTurn(
 }
 
 /**
- * Ends a turn that is a person's now: no tool begins any more. A write under way goes on; guest and person read that
+ * Ends a turn that a person has taken over: no further tool begins. A write under way goes on; guest and person read that
  * it does, and its flow tells of a late outcome.
  */
 export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: TurnKey }): Promise<AnsweredTurn> {

@@ -26,7 +26,7 @@ export interface SessionClaim {
    * the repeat finds the session that the first one made.
    */
   openedBy?: string | undefined;
-  /** A session that was opened earlier than this is none to find by `openedBy`. */
+  /** `openedBy` does not find a session that was opened earlier than this. */
   openedSince?: Date | undefined;
 }
 

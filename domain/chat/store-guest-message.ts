@@ -34,7 +34,7 @@ export async function storeGuestMessage(
     const session = await lockSession(em, input.sessionKey);
     if (input.asker !== undefined) await requireOpenTask(em, input.messageId);
     const stored = await insertGuestMessage(em, ctx, session, input);
-    // Whoever has the message taken in may have looked the hotel up a while ago.
+    // The caller may have looked the hotel up a while ago.
     if (stored?.closed) throw notFound('This client');
     if (stored === null) {
       const known = await em.findOneOrFail(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });

@@ -5,7 +5,7 @@ import { TableBooking } from '../storage/entities/booking.ts';
 import { sayUnasked } from './say-unasked.ts';
 
 /**
- * Tells a guest, unasked, that the table is not held any more; once per booking, which gives the message its id. A
+ * Tells a guest, unasked, that the table is no longer held; once per booking, which gives the message its id. A
  * guest who has written since then is answered by the brain, which sees the clock, too.
  */
 export async function tellHoldExpired(

@@ -100,7 +100,7 @@ const CLAIM = `
   where session_key = ? and message_id = ? and step_index = ? and idempotency_key is null and result is null and ${IS_WANTED}`;
 
 /**
- * The first key stays with the step: a conversation that begins anew after a crash repeats the same call. A step whose agent has
+ * The first key stays with the step: a conversation that begins again after a crash repeats the same call. A step whose agent has
  * canceled its task does not begin, whether the conversation has heard of that or not.
  */
 async function claimStep(ctx: TenantContext, { sessionKey, messageId, index, idempotencyKey }: StepKey): Promise<ChatTurnStep> {

@@ -13,7 +13,7 @@ export const finishedThoughts = (thoughts: readonly ThoughtTaken[]): Thought[] =
   (result ? [{ purpose, key, ...result }] : []));
 
 /**
- * What the brain hears of a thought that a turn may not have any more.
+ * What the brain hears of a thought that a turn may no longer have.
  *
  * @returns null where it may
  */

@@ -3,7 +3,6 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
-import { mergePatch } from '../model/merge-patch.ts';
 import { parseInput } from '../parse.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
@@ -19,7 +18,7 @@ import { clientTag, lockClient, toClientRecord, type ClientRecord } from '../ten
  * replaced as a whole. Nothing is scraped by it.
  *
  * @param runner has its schedules follow at once; else they do within a minute
- * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled, PRECONDITION_FAILED in another state
  */
 export async function updateClient({ input, ...change }: Change & { input: z.input<typeof updateClientSchema> }): Promise<ClientRecord> {
@@ -90,3 +89,18 @@ function apply(client: Client, body: Changes): void {
 
 const pick = (record: ClientRecord, names: readonly (keyof ClientRecord)[]): Partial<ClientRecord> =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a value becomes by a JSON merge patch (RFC 7396): objects field by field, null takes a field away, all else replaces. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isFields(patch)) return patch;
+  const merged = new Map(Object.entries(isFields(target) ? target : {}));
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), value));
+  }
+  return Object.fromEntries(merged);
+}

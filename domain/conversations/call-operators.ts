@@ -44,7 +44,7 @@ export async function callOperators({ db, contextOf, now, runner }: Sweep): Prom
 }
 
 /**
- * Has operators mailed at once of a conversation in which somebody may be in danger; nothing where it is none. Safe to
+ * Has operators mailed at once of a conversation in which somebody may be in danger; does nothing for any other. Safe to
  * repeat, and what fails here is done by the next sweep.
  */
 export async function callAtOnce(

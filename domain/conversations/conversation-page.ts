@@ -21,7 +21,7 @@ interface Wanted {
 
 /**
  * Conversations, urgent ones before all others, those with the newest activity first. One that becomes active while pages
- * are read moves to the front, where the next look finds it. A session in which the guest has written nothing is none yet.
+ * are read moves to the front, where the next look finds it. A session in which the guest has written nothing is not listed.
  */
 export async function readConversationPage<Item>(
   em: EntityManager, { clients, filters, list, limit, after, now, deps: { cursors } }: Wanted,

@@ -7,7 +7,7 @@ import { User } from '../storage/entities/user.ts';
 
 /**
  * Tells an operator that a guest waits for a person, without the guest's words; unless somebody has come meanwhile, the
- * concierge has the conversation again, or the operator is not active any more.
+ * concierge has the conversation again, or the operator is no longer active.
  */
 export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'handoff'> & { publicUrl: string }): Promise<MailOutcome> {
   const { userId, clientId, sessionKey, handoffAt } = input;

@@ -54,13 +54,13 @@ const PLACE = /^(\d{13})-(\d{1,20})-(\d{1,19})$/;
 
 export const writePlace = ({ xid, id, date }: Place): string => `${date.getTime()}-${xid}-${id}`;
 
-/** The newest place; whoever begins there hears what comes after. */
+/** The newest position; a reader that begins there gets what comes after it. */
 export async function placeNow(ctx: Context): Promise<Place> {
   const [row] = await ctx.db.read((em) => em.execute<{ xid: string }[]>('select pg_snapshot_xmin(pg_current_snapshot())::text as xid'));
   return { xid: row?.xid ?? '0', id: '0', date: ctx.now() };
 }
 
-/** @returns undefined where the text is no place of this database, or one whose events are not kept any more */
+/** @returns undefined where the text is no place of this database, or one whose events are no longer kept */
 export async function openPlace(ctx: Context, text: string): Promise<Place | undefined> {
   const [, date, xid, id] = PLACE.exec(text) ?? [];
   if (date === undefined || xid === undefined || id === undefined) return undefined;
@@ -69,7 +69,7 @@ export async function openPlace(ctx: Context, text: string): Promise<Place | und
   return BigInt(xid) > BigInt(row?.next ?? 0) ? undefined : { xid, id, date: new Date(Number(date)) };
 }
 
-/** The event that tells somebody to load everything anew, and to go on from where it stands. */
+/** The event that tells somebody to load everything again, and to go on from where it stands. */
 export function resetAt(place: Place): OperatorEvent {
   return { id: writePlace(place), event: 'reset', data: { date: place.date.toISOString() } };
 }

@@ -28,7 +28,7 @@ export class PageBudget {
     return this.#read >= this.#maxPages || this.#asked >= this.#maxPages * ASKED_PER_PAGE + ASKED_AT_LEAST;
   }
 
-  /** @returns false when there is none left */
+  /** @returns false if the budget is used up */
   async take(): Promise<boolean> {
     while (!this.isSpent && this.#read + this.#underWay >= this.#maxPages) {
       await new Promise<void>((resolve) => { this.#waiting.push(resolve); });

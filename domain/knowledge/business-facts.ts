@@ -2,7 +2,7 @@ import { cleanText } from './clean-text.ts';
 import type { CutPassage } from '../model/knowledge/passages.ts';
 import { isJsonLdNode, jsonLdNodes, type JsonLdNode } from './extract-json-ld.ts';
 import type { FactLabels } from '../language/hotel-words.ts';
-import { factLabels } from './fact-labels.ts';
+import { languageOf, packOf } from '../language/languages.ts';
 
 const TYPES = [
   'Hotel', 'LodgingBusiness', 'BedAndBreakfast', 'Hostel', 'Motel', 'Resort', 'SkiResort', 'Campground', 'VacationRental',
@@ -17,7 +17,8 @@ const MAX_CHARACTERS = 300;
  * of the page's language, so that each can be quoted like any other text and none brings the others along.
  */
 export function businessFacts(blocks: readonly string[], locale: string | null): CutPassage[] {
-  const labels = factLabels(locale);
+  // English where nobody speaks the page's language.
+  const { labels } = packOf(languageOf(locale ?? 'en') ?? 'en');
   return jsonLdNodes(blocks, TYPES).flatMap((business) => {
     const name = text(business['name']);
     const lines = linesOf(business, labels, locale).slice(0, MAX_LINES);

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { wordsOfAllLanguages } from '../language/languages.ts';
 import { localeSchema } from '../model/chat.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
@@ -21,9 +22,9 @@ const MAX_QUESTION = 1000;
 const MAX_RECORDS = 20_000;
 const MAX_COLUMNS = 1000;
 const DELIMITERS = [',', ';', '\t'] as const;
-const QUESTION = new Set(['question', 'frage', 'pregunta', 'domanda', 'q']);
-const ANSWER = new Set(['answer', 'antwort', 'réponse', 'reponse', 'respuesta', 'risposta', 'a']);
-const LOCALE = new Set(['locale', 'language', 'lang', 'sprache', 'langue', 'idioma', 'lingua']);
+const QUESTION = wordsOfAllLanguages(({ pages }) => pages.columns.question);
+const ANSWER = wordsOfAllLanguages(({ pages }) => pages.columns.answer);
+const LOCALE = wordsOfAllLanguages(({ pages }) => pages.columns.locale);
 
 /**
  * The questions and answers of a CSV file: delimited by comma, semicolon or tab, with or without a header, optionally with
@@ -78,10 +79,10 @@ interface Columns {
 function columnsOf(first: readonly string[]): Columns {
   const names = first.map((cell) => cell.trim().toLowerCase());
   const at = (known: ReadonlySet<string>): number => names.findIndex((name) => known.has(name));
-  const answer = at(ANSWER);
+  const answer = at(ANSWER());
   // "Question" is French as well, so that any known name of an answer makes it a header.
-  const question = at(QUESTION);
-  if (question >= 0 && answer >= 0) return { header: true, question, answer, locale: at(LOCALE) };
+  const question = at(QUESTION());
+  if (question >= 0 && answer >= 0) return { header: true, question, answer, locale: at(LOCALE()) };
   return { header: false, question: 0, answer: 1, locale: -1 };
 }
 

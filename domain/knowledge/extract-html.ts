@@ -9,7 +9,7 @@ export function extractHtml(html: string): Extracted {
   return { title, locale, passages: passagesOf(structured, sections) };
 }
 
-/** Cuts a page's sections; what its structured data repeats word for word is there once. "Yes." to two questions is no repetition. */
+/** Cuts a page's sections; what its structured data repeats word for word is there once. "Yes." to two questions is not a repetition. */
 export function passagesOf(structured: readonly CutPassage[], sections: readonly Section[]): CutPassage[] {
   const seen = new Set<string>();
   return [...structured.flatMap(shortened), ...packPassages(sections)].filter(({ title, text }) => {

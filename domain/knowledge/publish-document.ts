@@ -38,7 +38,7 @@ export async function publishDocument(
   return { published, outdated: end === 'outdated' };
 }
 
-/** The document is held, so that deleting it or uploading it anew happens before this or after it. */
+/** The document is held, so that deleting it or uploading it again happens before this or after it. */
 async function settle(
   em: EntityManager, ctx: TenantContext, { documentId, taskId, version }: ReadVersion,
 ): Promise<'current' | 'outdated' | 'deleted'> {

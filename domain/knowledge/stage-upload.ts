@@ -20,7 +20,7 @@ export async function stageUpload(
     const found =
       await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, id: documentId, retiredDate: null }, { populate: ['body'] });
     if (!found?.body) throw notFound('The upload');
-    // Before it is read: whoever goes on after a worker that did not outlive the reading knows of it.
+    // Before it is read, so that the next worker knows of it if this one does not survive the reading.
     found.tries = found.taskId === taskId ? found.tries + 1 : 1;
     found.taskId = taskId;
     return found;

@@ -18,7 +18,7 @@ import { storePassages } from './store-passages.ts';
  * Changes an item as a person words it; what is not named stays. An item of a website or document is edited from then
  * on: it keeps serving whatever its source says, and the source is remembered beside it.
  *
- * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the item is retired, PRECONDITION_FAILED in another state
  */
 export async function updateItem(

@@ -84,7 +84,7 @@ async function keep(ctx: TenantContext, { name, body, format, locale }: Upload):
     );
     if (same && !same.retiredDate) {
       if (locale === null || locale === same.locale) return same.id;
-      // Told that it is in another language, the same text has to be read anew.
+      // Told that it is in another language, the same text has to be read again.
       Object.assign(same, { ...UNREAD, locale, uploadedDate: ctx.now() });
       return same.id;
     }

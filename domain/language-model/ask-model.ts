@@ -10,7 +10,7 @@ import { loadModel, type ModelConnection, type ModelSources } from './connection
 import { usualPatience, type Patience } from './patience.ts';
 import { enter, needAction, noteFailure, noteSuccess, pause, type Entry } from './provider-state.ts';
 
-/** What a model is asked, whoever asks. */
+/** What a model is asked. */
 export interface Question {
   purpose: ThoughtPurpose;
   system: string;
@@ -41,7 +41,7 @@ interface Asking {
   signal: AbortSignal;
   /** How long it may take in all, in milliseconds. */
   leftMs: number;
-  /** Sees the elements of a list while it is written, anew for each request. */
+  /** Sees the elements of a list while it is written, again for each request. */
   watch?: (() => { property: string; take: (element: unknown) => void }) | undefined;
 }
 

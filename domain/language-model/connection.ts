@@ -53,7 +53,7 @@ export async function findModelUse(em: EntityManager, clientId: string, platform
 }
 
 /**
- * The model of the tenant in scope. A key that an earlier secret sealed is sealed anew on the way.
+ * The model of the tenant in scope. A key that an earlier secret sealed is sealed again on the way.
  *
  * @returns null without one, for a disabled client, and when no secret of this server opens the stored key
  */

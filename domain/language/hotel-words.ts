@@ -13,3 +13,6 @@ export interface TravellerQuestions {
   stars: string;
   byAmenity: Readonly<Record<Amenity, string>>;
 }
+
+/** What texts call what a hotel offers, as alternatives of a regular expression of PostgreSQL; any of them may be empty. */
+export type AmenityWords = Readonly<Record<Amenity, string>>;

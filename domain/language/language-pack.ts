@@ -1,7 +1,8 @@
 import type { CueWords } from './cue-words.ts';
 import type { FactWords } from './fact-words.ts';
 import type { GroundWords } from './ground-words.ts';
-import type { FactLabels, TravellerQuestions } from './hotel-words.ts';
+import type { HotelNameWords } from './hotel-names.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from './hotel-words.ts';
 import type { IdeaWords } from './ideas.ts';
 import type { LanguageData } from './meanings.ts';
 import type { PageWords } from './page-words.ts';
@@ -30,6 +31,9 @@ export interface LanguagePack<Tag extends string = string> {
   platform: PlatformTexts;
   labels: FactLabels;
   questions: TravellerQuestions;
+  amenities: AmenityWords;
+  /** How hotels are named, and what stands beside their names. */
+  hotelNames: HotelNameWords;
   facts: FactWords;
   /** To compare a sentence with what it rests on. */
   grounds: GroundWords;

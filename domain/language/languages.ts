@@ -51,6 +51,10 @@ export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (lang
   };
 }
 
+/** The words of all languages in use, of lists that white space separates. */
+export const wordsOfAllLanguages = (of: (pack: LanguagePack<Language>) => string): (() => ReadonlySet<string>) =>
+  ofAllLanguages((all) => new Set(all.flatMap((pack) => of(pack).split(/\s+/).filter(Boolean))));
+
 /** The alternatives of all languages in use for one regular expression. */
 export const inAnyLanguage = (make: (alternatives: (of: (pack: LanguagePack) => string) => string) => RegExp): (() => RegExp) =>
   ofAllLanguages((all) => make((of) => [...new Set(all.map(of).filter(Boolean))].join('|') || '(?!)'));

@@ -18,6 +18,10 @@ export interface PageWords {
     units: Readonly<Record<PriceUnit, string>>;
   };
   links: Readonly<Record<LinkWordName, string>>;
+  /** Names of currencies behind an amount, in letters as they are written. */
+  amount: string;
+  /** Headings of the columns of a list of questions, in lower case, separated by white space. */
+  columns: Readonly<Record<'question' | 'answer' | 'locale', string>>;
   policies: Readonly<Record<PolicyWordName, string>>;
 }
 

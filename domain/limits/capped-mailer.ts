@@ -3,7 +3,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 
 /**
- * A mailer that lets a person have so many mails of a kind a day, whoever asks for them. A mail that is not taken by the
+ * A mailer that sends a person a limited number of mails of a kind a day, from all senders together. A mail that is not taken by the
  * mailer does not count.
  *
  * @returns one that throws DomainError TOO_MANY_REQUESTS as well, with the seconds until the next mail

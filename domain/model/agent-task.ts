@@ -8,7 +8,7 @@ import { unfitFor } from './plain-json.ts';
 /** How long a task can be read after its end, or after the concierge asked back in vain (spec 8), in milliseconds. */
 export const TASK_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** So many messages of one task may wait to be answered. */
+/** How many messages of one task may wait to be answered. */
 export const MAX_WAITING_MESSAGES = 20;
 
 /** A caller's name for a task; it becomes part of a workflow id, so it is short and printable. */

@@ -9,7 +9,7 @@ const MAX_QUERY_LENGTH = 4000;
 /** An id as callers may write it; compared, stored and named in workflow ids in its one canonical spelling. */
 export const idSchema = z.uuid().toLowerCase();
 
-/** Text that every part of the system can keep: Postgres holds no NUL, and a lone surrogate is no character. */
+/** Text that every part of the system can keep: Postgres cannot store NUL, and a lone surrogate is not a character. */
 export const plainText = z.string()
   .refine(isStorableText, 'must be well-formed text without NUL characters');
 

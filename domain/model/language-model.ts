@@ -12,7 +12,7 @@ export interface ModelPrices {
   currency: string;
 }
 
-/** How much may be used; without a number there is no limit. */
+/** How much may be used; no number means no limit. */
 export interface ModelBudgetLimits {
   tokensPerDay?: number | undefined;
   tokensPerMonth?: number | undefined;

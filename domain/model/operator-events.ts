@@ -9,5 +9,5 @@ export const operatorsChannelOf = (clientId?: string): string =>
 export const operatorEventKinds = ['waiting', 'message', 'handover', 'booking', 'task'] as const;
 export type OperatorEventKind = (typeof operatorEventKinds)[number];
 
-/** So long an event can be read behind it, in milliseconds; whoever was away for longer loads the lists anew. */
+/** How long an event can be read afterwards, in milliseconds; a reader that was away for longer reloads the lists. */
 export const OPERATOR_EVENTS_KEPT_MS = 24 * 60 * 60 * 1000;

@@ -25,7 +25,7 @@ export interface WantedSchedule {
   frequency: Frequency;
   timeZone: string;
   paused: boolean;
-  /** For whoever reads the list of schedules; two schedules with the same note are the same. */
+  /** For readers of the list of schedules; two schedules with the same note are the same. */
   note: string;
 }
 

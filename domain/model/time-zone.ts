@@ -4,7 +4,7 @@ import { z } from 'zod';
 const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**
- * `europe/paris` → `Europe/Paris`: a time zone in the one spelling that the flow engine knows it by; undefined for what is none.
+ * `europe/paris` → `Europe/Paris`: a time zone in the one spelling that the flow engine knows it by; undefined for an unknown name.
  * Offsets such as `+01:00` are no zones: schedules follow summer time.
  */
 function canonicalTimeZone(name: string): string | undefined {

@@ -4,7 +4,7 @@ import { activeStatuses, isOneOf } from '../model/pipelines.ts';
 import { lockTask } from './task-record.ts';
 
 /**
- * Notes that the work of a task takes effect from now on: it is not stopped any more, so that none is recorded as canceled whose work
+ * Notes that the work of a task takes effect from now on: it can no longer be stopped, so that no task is recorded as canceled whose work
  * the hotel sees. Safe to repeat.
  *
  * @throws DomainError NOT_FOUND; CONFLICT for a task that was stopped before, or has ended otherwise

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../model/chat.ts';
 
-/** Tells whoever listens to a session right now; nothing is stored, nothing is promised. */
+/** Notifies those who listen to a session right now; nothing is stored and delivery is not guaranteed. */
 export interface LiveEvents {
   publish(sessionKey: string, event: LiveEvent): Promise<void>;
 }

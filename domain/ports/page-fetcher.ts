@@ -8,7 +8,7 @@ export interface PageRequest {
   /** Validators of an earlier answer; the server may then say that nothing has changed. */
   etag?: string | null;
   lastModified?: string | null;
-  /** Redirects to follow, each checked anew, at most 5; with 0 the first one is the outcome. */
+  /** Redirects to follow, each checked again, at most 5; with 0 the first one is the outcome. */
   maxRedirects?: number;
   /** The languages to ask for, best first. */
   locales?: readonly string[];

@@ -12,7 +12,7 @@ export interface Scheduler {
   /** Creates the schedule, or makes it as it is to be. @throws DomainError UNAVAILABLE */
   put(schedule: WantedSchedule): Promise<void>;
 
-  /** Removes a schedule; one that is not there is no failure. @throws DomainError UNAVAILABLE */
+  /** Removes a schedule; does nothing for one that does not exist. @throws DomainError UNAVAILABLE */
   remove(id: string): Promise<void>;
 
   /** All of them, page by page. @throws DomainError UNAVAILABLE */

@@ -24,8 +24,8 @@ export type Analysis = {
 const CLOCK_TIME = inAnyLanguage((any) =>
   new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`
     + String.raw`|(?<!\p{L})(?:${any(({ phrases }) => phrases.hours.clock)})(?![\p{L}\d])`, 'giu'));
-const AMOUNT = new RegExp(String.raw`(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]`
-  + String.raw`|(?:eur|euros?|gbp|usd|chf|dollars?|dollari|d[oó]lares?|pounds?|pfund|francs?|franken|francos?|franchi)\b)`, 'gi');
+const AMOUNT = inAnyLanguage((any) => new RegExp(String.raw`(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]`
+  + String.raw`|(?:eur|gbp|usd|chf|${any(({ pages }) => pages.amount)})\b)`, 'gi'));
 const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
 
@@ -63,7 +63,7 @@ function agesIn(words: readonly string[], language: Language | null): ConceptMat
   });
 }
 
-const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: () => AMOUNT, degrees: () => DEGREES };
+const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT, degrees: () => DEGREES };
 const MAX_FIGURES = 4;
 
 /** The ideas that passages tell by figures. */

@@ -31,7 +31,7 @@ function hourOf(figure: number, said: string): number | null {
   return figure >= AMBIGUOUS_FROM && figure <= AMBIGUOUS_TO && !/[:.]|^0/.test(said) ? null : figure;
 }
 
-/** What an hour makes of a matter: who arrives at two in the night arrives late, whoever eats at six in the morning has breakfast early. */
+/** What an hour makes of a matter: an arrival at two in the night is late, a breakfast at six in the morning is early. */
 const MEANT: readonly { matter: string; from: number; before: number; concepts: readonly string[] }[] = [
   { matter: 'check_in', from: 21, before: 24, concepts: ['late_arrival', 'twentyfour'] },
   { matter: 'check_in', from: 0, before: 6, concepts: ['late_arrival', 'twentyfour'] },

@@ -21,8 +21,8 @@ const numbers = ofAllLanguages(() => new Map(LANGUAGES.flatMap((tag) => monthNam
 
 const SPAN = inAnyLanguage((any) => {
   const month = String.raw`\d{0,2}\.?º?°?(?:er)? ?(?:de )?(?<![\p{L}])(\p{L}{3,10})\.?`;
-  return new RegExp(String.raw`${month} ?(?:[-–—/]|(?<=[\s.])(?:${any(({ phrases }) => phrases.until)})) ?(?:the |le |el |il |l')?${month}`,
-    'giu');
+  const join = String.raw`[-–—/]|(?<=[\s.])(?:${any(({ phrases }) => phrases.until)})`;
+  return new RegExp(String.raw`${month} ?(?:${join}) ?(?:${any(({ facts }) => facts.dates.article)})?${month}`, 'giu');
 });
 
 /** The ideas of the year that a text speaks of by spans: its months, and that it tells any. */

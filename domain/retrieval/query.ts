@@ -97,7 +97,7 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
   const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
-    // "The cheapest" wants an amount, and no talk of prices; a pharmacy is no doctor.
+    // "The cheapest" wants an amount rather than words about prices; a pharmacy is not a doctor.
     const single = named.includes('amount') ? ['amount']
       : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;

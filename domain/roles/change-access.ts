@@ -14,7 +14,7 @@ import { AdministratorNotice } from '../storage/entities/administrator-notice.ts
  * Does a change of what people may do: of their roles, groups, policies or state. Every such change goes through here,
  * whichever way it gives or takes, because of what follows from it:
  * - one that takes the last platform administrator's rights away is undone, since nobody could give them back;
- * - invitations of whoever is to hold more are void and mailed anew, so that a mail opens no more than it was sent for;
+ * - invitations of people who get more rights become void and are mailed again, so that a mail opens no more than it was sent for;
  * - new platform administrators are announced to the others, and no API key makes one, or whoever it leaked to would be
  *   one for good.
  *

@@ -2,12 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { ALL_FEATURES, permissionActions } from '../model/permissions.ts';
-import { whyUseless } from '../model/useful-grants.ts';
 import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Feature } from '../storage/entities/feature.ts';
 import { Role, RolePolicy } from '../storage/entities/role.ts';
+import { whyUseless } from './useful-grants.ts';
 
 export const policyRecordSchema = z.object({
   id: z.uuid(),

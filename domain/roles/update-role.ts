@@ -17,9 +17,9 @@ export const updateRoleSchema = z.strictObject({
 }).partial().meta({ id: 'UpdateRoleBody' });
 
 /**
- * Changes what is named. Whom a role may be changed by is bounded by what it grants.
+ * Changes the named fields. What a role grants limits who may change it.
  *
- * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED;
  *   CONFLICT for a name in use, and when no platform administrator would be left
  */

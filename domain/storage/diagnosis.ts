@@ -44,7 +44,7 @@ export async function examineDatabase(database: Database, options: DiagnosisOpti
 }
 
 async function reachable(database: Database): Promise<(Path | Finding)[]> {
-  // A tenant that is none: the looks that follow are at catalogues, not at rows.
+  // No real tenant: the queries that follow read catalogues, not rows.
   const ways = [
     ['DATABASE_URL', APP_ROLE, database.forClient(randomUUID())], ['DATABASE_SYSTEM_URL', SYSTEM_ROLE, database.forSystem()],
   ] as const;

@@ -20,7 +20,7 @@ const putTranslationsSchema = z.strictObject({ locale: localeSchema, texts: tran
 /**
  * Sets a client's own wording of texts in one locale; keys that are not named stay as they are.
  *
- * @param ifMatch the tags of the states of all texts in that locale that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states of all texts in that locale that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED
  */
 export async function putTranslations({ ctx, input, ifMatch }: {

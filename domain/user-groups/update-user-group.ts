@@ -12,7 +12,7 @@ export const updateGroupSchema = z.strictObject({
 }).partial().meta({ id: 'UpdateUserGroupBody' });
 
 /**
- * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED; CONFLICT for a name in use
  */
 export async function updateUserGroup(

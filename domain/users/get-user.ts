@@ -16,7 +16,7 @@ export async function getUser({ ctx, id }: { ctx: Context; id: string }): Promis
   });
 }
 
-/** With no more of the address than whoever reads it may see. */
+/** With only as much of the address as the reader may see. */
 async function shown(em: EntityManager, ctx: Context, user: User): Promise<UserRecord> {
   if (user.acceptedAt) return toUserRecord(user);
   const { sql, parameters } = await hiddenAddresses(em, ctx);

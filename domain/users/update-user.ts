@@ -10,7 +10,7 @@ import { setUserGroups } from './set-user-groups.ts';
 import { setUserRoles } from './set-user-roles.ts';
 import { lockUser, toUserDetail, toUserRecord, type UserDetail } from './user-record.ts';
 
-/** An address is no field to change: whoever could would get the account by a password reset. */
+/** The address cannot be changed: somebody who could change it would take the account over by a password reset. */
 export const updateUserSchema = z.strictObject({
   first_name: personNameSchema,
   last_name: personNameSchema,

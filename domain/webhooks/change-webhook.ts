@@ -17,7 +17,7 @@ interface OfWebhook {
 }
 
 /**
- * Changes a webhook; its secret stays. Whoever changes it answers for it from then on: their permissions decide on what
+ * Changes a webhook; its secret stays. Its last editor is its owner from then on: their permissions decide on what
  * is told. One that is enabled gets what still waits for it.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled

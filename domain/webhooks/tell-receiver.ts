@@ -56,7 +56,7 @@ interface Telling extends OfWebhook {
 }
 
 /**
- * Tries to tell a receiver of one event, and notes what came of it. Each try asks anew whether the webhook's owner may see it,
+ * Tries to tell a receiver of one event, and notes what came of it. Each try asks again whether the webhook's owner may see it,
  * and whether the address may be reached. Safe to repeat: what was told before is left alone, unless the note of it was lost.
  */
 export async function tellReceiver({ ctx, webhookId, id, system, secrets, sender }: Telling): Promise<void> {

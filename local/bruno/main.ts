@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../config.ts';
 import { brunoCollection, type ApiDocument } from './collection.ts';
 
-/** `npm run bruno`: writes the Bruno collection anew of the OpenAPI document. */
+/** `npm run bruno`: writes the Bruno collection from the OpenAPI document. */
 const folder = join(repositoryRoot, 'clients', 'bruno');
 const printed = spawnSync(process.execPath, ['--no-warnings', join(repositoryRoot, 'api/openapi/print-document.ts')], {
   encoding: 'utf8', maxBuffer: 64 * 1024 * 1024,

@@ -73,7 +73,7 @@ async function vite(folder: string, outDir: string): Promise<void> {
   const main = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [main, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
     cwd: folder, stdio: ['ignore', 'pipe', 'pipe'],
-    // What is served is the same whoever builds it; a test run would else get React's larger half for developers.
+    // Every build is for production: a test run would otherwise get React's larger development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   let output = '';

@@ -46,7 +46,7 @@ function articleHtml(content: HostelContent): string {
     file: () => priceListPath(content.locale),
     page: (target) => {
       const kind = hostelPageKinds.find((candidate) => candidate === target);
-      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is no page.`);
+      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is not a page.`);
       return hostelContent.of(content.locale, kind).path;
     },
   });

@@ -43,7 +43,7 @@ function articleHtml(content: DemoContent): string {
     file: () => dinnerMenuPath(content.locale),
     page: (target) => {
       const kind = pageKinds.find((candidate) => candidate === target);
-      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is no page.`);
+      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is not a page.`);
       return contentOf(content.locale, kind).path;
     },
   });

@@ -45,7 +45,7 @@ export const hostelTranslations: Record<HostelLocale, Readonly<Record<string, st
   },
 };
 
-/** The second demo client as it is created on first start; the website's address is added by whoever starts the site. */
+/** The second demo client as it is created on first start; the website's address is added when the site starts. */
 export const hostelRecord = {
   id: 'c3f0a9d4-6b1e-4f27-8d52-7e9a1b4c6d83',
   name: hostelFacts.name,

@@ -61,7 +61,7 @@ export const demoHotelTranslations: Record<DemoLocale, Readonly<Record<string, s
   },
 };
 
-/** The demo client as it is created on first start; the website's address is added by whoever starts the site. */
+/** The demo client as it is created on first start; the website's address is added when the site starts. */
 export const demoHotelRecord = {
   id: '7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10',
   name: hotelFacts.name,

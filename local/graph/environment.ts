@@ -1,6 +1,6 @@
 import type { RunningGraph } from './server.ts';
 
-/** Under which the stack remembers the simulator's port, for whoever looks for it. */
+/** Under which the stack remembers the simulator's port, for programs that look for it. */
 export const GRAPH_PORT_NAME = 'graph';
 
 /** What tells the product to take a simulator for Meta. */

@@ -38,7 +38,7 @@ export async function findGuest(tx: Tx, { id }: Account, address: string): Promi
   return guest;
 }
 
-/** Opens the messaging window anew. What arrives late moves nothing back. */
+/** Opens the messaging window again. A late arrival does not shorten it. */
 export async function noteGuestMessage(tx: Tx, { id }: Account, { handle }: Guest, at: Date): Promise<void> {
   await tx.query(
     'update meta_graph.guest set last_message_at = greatest(last_message_at, $3) where account_id = $1 and handle = $2', [id, handle, at],

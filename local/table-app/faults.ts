@@ -18,7 +18,7 @@ export const faultPlanSchema = vocabulary.planSchema;
 /** @throws Refusal for what is no fault */
 export function parseFault(text: string): TableAppFault {
   const fault = vocabulary.parse(text);
-  if (fault === undefined) throw malformed(`${text} is no fault; there are ${vocabulary.kinds.join(', ')}.`);
+  if (fault === undefined) throw malformed(`${text} is not a fault; there are ${vocabulary.kinds.join(', ')}.`);
   return fault;
 }
 

@@ -21,7 +21,7 @@ const PERMISSION_DENIED = 7;
 /** `TASK_QUEUE_TYPE_WORKFLOW` and `…_ACTIVITY` of the Temporal API. */
 const POLLED = [1, 2];
 
-/** Looks at the Temporal service as the product uses it, by calls that whoever starts workflows may make. */
+/** Looks at the Temporal service as the product uses it, by calls that every starter of workflows may make. */
 export async function examineTemporal(client: Client, reachMs = REACH_MS): Promise<Finding[]> {
   const reached = await reach(client, reachMs);
   if (reached.state === 'failed') return [reached];

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { createNotificationSender } from '../../activities/adapters/outbound/notification-sender.ts';
 import { outboundAgent } from '../../platform/outbound/agent.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
-import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { AgentPushConfig, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { agentOf } from '../support/agents/a2a.ts';
 import { agentV1, said03, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
@@ -11,6 +10,7 @@ import { apiWith } from '../support/stack/own-api.ts';
 import { usePushReceiver, type Received } from '../support/agents/push-receiver.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { auditTrail } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
@@ -112,7 +112,7 @@ describe('where to be told', () => {
     const [row] = await configs(id);
     for (const stored of [row?.token, row?.credentials]) expect(stored).toMatch(/^v1\./);
     expect(JSON.stringify([row, made, await agent.result('ListTaskPushNotificationConfigs', { taskId: id })])).not.toContain('visible');
-    const trail = await database.forSystem().read((em) => em.find(AuditEntry, { clientId: hotel.id, target: `agentTask:${id}` }));
+    const trail = await auditTrail(database, { clientId: hotel.id, target: `agentTask:${id}` });
     expect(trail).toMatchObject([{ action: 'agent-push.set', after: { origin: 'https://agent.example' } }]);
     expect(made).toMatchObject({ taskId: id, url: 'https://agent.example/told', authentication: { scheme: 'Bearer' } });
   });

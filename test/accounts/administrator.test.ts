@@ -20,6 +20,7 @@ import { platformContext } from '../support/accounts/accounts.ts';
 import { giveTotp } from '../support/accounts/factors.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { useDatabase } from '../support/stack/storage.ts';
+import { auditTrail, userRow } from '../support/stack/rows.ts';
 
 const newDatabase = async () => {
   const url = await createDatabase(`admin_${randomUUID().slice(0, 8)}`);
@@ -56,7 +57,7 @@ describe('the first platform administrator', () => {
     expect(lines.map(({ label }) => label)).toEqual(['Administrator', 'Password', 'Mail inbox']);
     const password = lines[1]?.value.split(' ')[0] ?? '';
     expect(password).toHaveLength(24);
-    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { email: 'admin@concierge.local' }));
+    const user = await userRow(database, { email: 'admin@concierge.local' });
     expect(await argon2Passwords.verify(password, user.passwordHash ?? '')).toBe(true);
     expect((await prepareAdministrator(env)).map(({ label }) => label)).toEqual(['Mail inbox']);
   });
@@ -72,7 +73,7 @@ describe('the first platform administrator', () => {
 describe('an administrator who has lost password and mailbox', () => {
   it('gets in again by whoever holds the database, and whoever was signed in is out', async () => {
     const { database, url } = shared;
-    const account = () => database.forSystem().read((em) => em.findOneOrFail(User, { email: 'ada@example.com' }));
+    const account = () => userRow(database, { email: 'ada@example.com' });
     const before = await account();
     await database.forSystem().transaction((em) => em.nativeUpdate(User, { id: before.id }, { status: 'disabled' }));
     await giveTotp(database, before.id);
@@ -81,7 +82,7 @@ describe('an administrator who has lost password and mailbox', () => {
     expect(await argon2Passwords.verify(password, after.passwordHash ?? '')).toBe(true);
     expect(after).toMatchObject({ status: 'active', forceReset: false, sessionEpoch: before.sessionEpoch + 1 });
     expect(await database.forSystem().read((em) => em.count(SecondFactor, { userId: before.id }))).toBe(0);
-    const [entry] = await database.forSystem().read((em) => em.find(AuditEntry, { action: 'user.restore-access' }));
+    const [entry] = await auditTrail(database, { action: 'user.restore-access' });
     expect(entry).toMatchObject({ actor: 'system:restore-access', target: `user:${before.id}` });
     await expect(restoreAdministrator({ databaseUrl: url, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -11,7 +11,6 @@ import { createSecrets } from '../../domain/secrets.ts';
 import { audit } from '../../domain/audit.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
 import { Database } from '../../domain/storage/database.ts';
-import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { findLeakedSecrets } from '../setup/leaked-secrets.ts';
 import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts/accounts.ts';
@@ -21,6 +20,7 @@ import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { historyText, logsText, rowsText } from '../support/stack/traces.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { userRow } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 
@@ -63,7 +63,7 @@ async function liveThrough() {
 }
 
 const hashOf = async (id: string): Promise<string> =>
-  (await database.forSystem().read((em) => em.findOneOrFail(User, { id }))).passwordHash ?? '';
+  (await userRow(database, { id })).passwordHash ?? '';
 
 /** The history of a mail's flow with its payloads decoded. */
 async function mailHistory(userId: string, nonce: string): Promise<string> {

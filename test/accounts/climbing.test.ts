@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
-import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
@@ -13,6 +12,7 @@ import { signIn, signInAdministrator, type Operator } from '../support/accounts/
 import { useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { auditTrail } from '../support/stack/rows.ts';
 
 /** Ways from less to more, each over the interfaces alone, as somebody from outside would try it. */
 const database = await useDatabase();
@@ -183,7 +183,7 @@ describe('a new platform administrator', () => {
     ]));
     await runUpkeep(temporal, 'sweep');
     expect((await told()).filter((mail) => mail.includes(`${friend.email} was made`))).toHaveLength(1);
-    const trail = await database.forSystem().read((em) => em.find(AuditEntry, { action: 'user.became-administrator', target: `user:${friend.userId}` }));
+    const trail = await auditTrail(database, { action: 'user.became-administrator', target: `user:${friend.userId}` });
     expect(trail.map(({ actor }) => actor)).toEqual([`user:${maker.userId}`]);
   });
 });

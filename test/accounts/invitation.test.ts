@@ -24,6 +24,7 @@ import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { userRow } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();
@@ -42,7 +43,7 @@ describe('POST /auth/users/{id}/invite/accept', () => {
     const headers = { authorization: `Bearer ${String(answer.body['session'])}` };
     expect((await call('GET', '/auth/', { headers })).body).toEqual({ authenticated: true, email, userId: id });
     expect((await login(email, PASSWORD)).status).toBe(200);
-    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id }));
+    const user = await userRow(database, { id });
     expect(user).toMatchObject({ status: 'active', firstName: 'Ada', lastName: 'Lovelace' });
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -146,7 +147,7 @@ describe('an invitation while the flow engine is away', () => {
     const email = `${randomUUID()}@people.example`;
     try {
       const { id } = await inviteUser({ ctx, input: { email }, deps });
-      const due = async () => (await database.forSystem().read((em) => em.findOneOrFail(User, { id }))).invitationDue;
+      const due = async () => (await userRow(database, { id })).invitationDue;
       const mails = (count: number) => waitFor(async () => (await mailsTo(email)).length === count, { what: `${count} mails of invitation` });
       await runUpkeep(temporal, 'sweep');
       await mails(1);
@@ -219,7 +220,7 @@ describe('the mail of an invitation', () => {
     const [id = ''] = await invitationsTo(email, 1);
     expect((await accept(id, { email: 'someone@else.example', password: PASSWORD, ...names }, { 'idempotency-key': randomUUID() })).status).toBe(400);
     expect((await accept(id, { email, password: PASSWORD, ...names }, { 'idempotency-key': randomUUID() })).status).toBe(200);
-    const { invitationNonce } = await database.forSystem().read((em) => em.findOneOrFail(User, { email }));
+    const { invitationNonce } = await userRow(database, { email });
     const order = { kind: 'invitation', userId: created.body.id, nonce: invitationNonce ?? '' } as const;
     const places = { rows: await rowsText(), history: historyText(await temporal.workflow.getHandle(mailWorkflowId(order)).fetchHistory()), logs: logsText() };
     expect(places.history).toContain(order.nonce);

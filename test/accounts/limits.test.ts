@@ -6,7 +6,6 @@ import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { hashNonce, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { resetPassword } from '../../domain/accounts/reset-password.ts';
 import type { DomainError } from '../../domain/model/errors.ts';
-import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -19,6 +18,7 @@ import { createDatabase } from '../support/stack/databases.ts';
 import { useLimits } from '../support/stack/limits.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
+import { userRow } from '../support/stack/rows.ts';
 
 // Budgets per address are shared by everyone at that address, so these tests have a database of their own,
 // and give their callers addresses.
@@ -173,7 +173,7 @@ describe('reset attempts', () => {
     expect((await post('/auth/resetpasswordcode', { nonce: by, email }, newAddress())).body['message']).toContain('has been sent');
 
   async function codeOf(id: string, nonceOf = nonce): Promise<string> {
-    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id }));
+    const user = await userRow(database, { id });
     const { passwordHash, passwordChangedAt } = user;
     return makeResetCode(
       { userId: id, nonceHash: hashNonce(nonceOf), passwordHash: passwordHash ?? '', passwordChangedAt: passwordChangedAt ?? null },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endUserSessions } from '../../domain/accounts/end-sessions.ts';
-import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
-import { AuthSession, User } from '../../domain/storage/entities/user.ts';
+import { AuthSession } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   ACCESS_COOKIE, attributesOf, basic, cookieOf, createAccount, login, PASSWORD, REFRESH_COOKIE, signedIn,
@@ -9,6 +8,7 @@ import {
 import { call } from '../support/http/http.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
+import { auditTrail, userRow } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const post = (body: unknown) => call('POST', '/auth/login', { body });
@@ -21,9 +21,9 @@ describe('POST /auth/login', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ session: cookieOf(answer, ACCESS_COOKIE), email, userId: id });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id }));
+    const user = await userRow(database, { id });
     expect(user.lastLogin).toBeInstanceOf(Date);
-    const [entry] = await database.forSystem().read((em) => em.find(AuditEntry, { target: `user:${id}` }));
+    const [entry] = await auditTrail(database, { target: `user:${id}` });
     expect(entry).toMatchObject({ action: 'session.open', actor: `user:${id}`, interface: 'rest' });
   });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
 import { mailWorkflowId, type MailOrder } from '../../domain/model/mail.ts';
 import { Database } from '../../domain/storage/database.ts';
-import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -13,6 +12,7 @@ import { startMailServer, type MailServer } from '../support/accounts/mail-serve
 import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { userRow } from '../support/stack/rows.ts';
 
 let product: OwnProduct;
 let server: MailServer;
@@ -91,7 +91,7 @@ describe('the flow of a mail', () => {
       }
       expect(outcomes).toEqual(['sent', 'sent', 'given up']);
       const invited = await Promise.all([first, ...await Promise.all(more)].map(async ({ id: userId }) => {
-        const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id: userId }));
+        const user = await userRow(database, { id: userId });
         return { kind: 'invitation', userId, nonce: user.invitationNonce ?? '' } satisfies MailOrder;
       }));
       for (const order of invited.slice(0, 2)) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect } from '@jest/globals';
-import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
@@ -13,6 +12,7 @@ import { call } from '../support/http/http.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
+import { auditTrail, userRow } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const [api] = testStack().apiUrls;
@@ -59,7 +59,7 @@ async function enter({ name, email }: { name: string; email: string }, { to, bro
 const profileOf = async (headers: Record<string, string> = {}) =>
   (await call<{ permissions: string[]; email: string }>('GET', '/api/me', { headers })).body;
 const accounts = (email: string) => database.forSystem().read((em) => em.find(User, { email }));
-const accountOf = (email: string) => database.forSystem().read((em) => em.findOneOrFail(User, { email, acceptedAt: { $ne: null } }));
+const accountOf = (email: string) => userRow(database, { email, acceptedAt: { $ne: null } });
 
 describe('signing in at the provider of one\'s hotel', () => {
   itVerifies(
@@ -80,7 +80,7 @@ describe('signing in at the provider of one\'s hotel', () => {
       expect((await call('DELETE', '/api/me/sessions', { headers: again.bearer ?? {} })).status).toBeLessThan(300);
       expect((await call('GET', '/api/me', { headers: entered.bearer ?? {} })).status).toBe(401);
       expect(await accounts(ada.email)).toMatchObject([{ firstName: 'Ada', passwordHash: null }]);
-      const trail = await database.forSystem().read((em) => em.find(AuditEntry, { clientId: hotelId }, { orderBy: { id: 'asc' } }));
+      const trail = await auditTrail(database, { clientId: hotelId });
       expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.create', 'single-sign-on.link', 'single-sign-on.map-role', 'session.open']));
       expect(JSON.stringify(trail)).not.toContain(provider.settings.clientSecret);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { routes } from '../../api/routes.ts';
-import { whyUseless } from '../../domain/model/useful-grants.ts';
+import { whyUseless } from '../../domain/roles/useful-grants.ts';
 import { rolePresets } from '../../domain/model/role-presets.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import type { Colleague } from '../../domain/users/colleague-record.ts';

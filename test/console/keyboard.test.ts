@@ -5,9 +5,9 @@ import { useBrowser } from '../browser/use-browser.ts';
 import { ask, newSession, say } from '../support/chat/guest.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
-import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { presetDevice } from './console-page.ts';
+import { sessionRow } from '../support/stack/rows.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -48,7 +48,7 @@ itVerifies(['decisions/console/access'], 'takes a conversation over, answers and
   await tabTo(page, /^Hand back$/);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Take over' }).waitFor();
-  const session = await systemContext(database, hotel.id).db.read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+  const session = await sessionRow(database, hotel.id, sessionId);
   expect(session.handledBy).toBe('concierge');
 });
 

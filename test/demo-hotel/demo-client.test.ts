@@ -5,7 +5,6 @@ import { replyOf } from '../support/concierge/brain-input.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
-import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { hostelRecord } from '../../local/demo/hostel-record.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
 import { demoWebsites, readDemoWebsites } from '../../local/demo/read-website.ts';
@@ -18,6 +17,7 @@ import { ask } from '../support/chat/guest.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { taskRows } from '../support/stack/rows.ts';
 
 const shared = await useDatabase();
 const [site, hostel] = await Promise.all([serveSite(demoHotelSite(), { port: 0 }), serveSite(hostelSite, { port: 0 })]);
@@ -37,7 +37,7 @@ const readWebsite = (log: (text: string) => void = () => undefined) => readDemoW
   databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, sites: demoWebsites(urls),
   dispatch: true, signal: AbortSignal.timeout(240_000), log,
 });
-const tasks = (id = demoHotelRecord.id) => seeded.forClient(id).read((em) => em.find(PipelineTask, {}, { orderBy: { createdDate: 'asc' } }));
+const tasks = (id = demoHotelRecord.id) => taskRows(seeded, id);
 const ctx = () => systemContext(seeded, demoHotelRecord.id);
 
 const items = (id = demoHotelRecord.id) => seeded.forClient(id).read((em) => em.execute<{ locale: string; count: string }[]>(

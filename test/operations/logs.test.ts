@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect } from '@jest/globals';
-import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, openSession, say } from '../support/chat/guest.ts';
@@ -12,6 +11,7 @@ import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { sessionRow } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
@@ -84,7 +84,7 @@ describe('the logs', () => {
 
   itVerifies(['decisions/operations/logs'], 'tell of each request which it was, whose, and how it went', async () => {
     const sessionId = await newSession(hotel.id);
-    const session = await database.forClient(hotel.id).read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+    const session = await sessionRow(database, hotel.id, sessionId);
     const { headers } = await say(hotel.id, { query: 'Hello' }, { sessionId });
     const requestId = headers.get('x-request-id') ?? '';
     const [line] = await waitFor(() => { const found = linesOf(requestId); return found.length > 0 && found; }, { what: 'the line' });
@@ -103,7 +103,7 @@ describe('the logs', () => {
 
   itVerifies(['decisions/operations/logs'], 'tell of each turn its workflow', async () => {
     const sessionId = await newSession(hotel.id);
-    const session = await database.forClient(hotel.id).read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+    const session = await sessionRow(database, hotel.id, sessionId);
     await ask(hotel.id, { query: 'Hello' }, { sessionId });
     const workflowId = `chat/${hotel.id}/${session.key}`;
     await waitFor(() => linesOf(workflowId).length > 0, { what: 'the turn in the worker\'s log' });
@@ -125,7 +125,7 @@ describe('what Temporal knows of a session', () => {
   itVerifies(['decisions/guests/session-id/edge-only'], 'does not include the id that the guest holds', async () => {
     const client = temporalClient({ address: stack.temporalAddress, namespace: 'default' });
     const sessionId = await newSession(hotel.id);
-    const session = await database.forClient(hotel.id).read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+    const session = await sessionRow(database, hotel.id, sessionId);
     await ask(hotel.id, { query: 'Hello' }, { sessionId });
     const handle = client.workflow.getHandle(`chat/${hotel.id}/${session.key}`);
     const description = await handle.describe();

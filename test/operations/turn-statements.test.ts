@@ -7,7 +7,6 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { tableBookingId } from '../../domain/model/booking/flows.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { TableBooking } from '../../domain/storage/entities/booking.ts';
-import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
 import { connect, useTableApp } from '../support/booking/table-app.ts';
@@ -20,6 +19,7 @@ import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { startStatementWire, type StatementWire } from '../support/stack/statement-wire.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { useTemporal } from '../support/stack/temporal.ts';
+import { sessionRow } from '../support/stack/rows.ts';
 
 const databaseUrl = await createDatabase(`counted_${randomUUID().slice(0, 8)}`);
 const [ofApi, ofWorker] = await Promise.all([startStatementWire(databaseUrl), startStatementWire(databaseUrl)]);
@@ -142,7 +142,7 @@ async function historyOf(run: WorkflowHandle): Promise<[number, number]> {
 
 describe('histories', () => {
   const guestOf = async (sessionId: string) => {
-    const session = await database.forClient(hotel.id).read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+    const session = await sessionRow(database, hotel.id, sessionId);
     return { key: session.key, run: temporal.workflow.getHandle(chatSessionId(hotel.id, session.key)) };
   };
   const idle = (run: WorkflowHandle) => waitFor(async () => {

@@ -5,13 +5,13 @@ import { finishTask } from '../../domain/pipelines/end-task.ts';
 import { OPEN_TASKS_PER_CLIENT } from '../../domain/pipelines/record-task.ts';
 import { startTask, type StartedTask } from '../../domain/pipelines/start-task.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
-import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { recordedTask, untilTask } from '../support/pipelines/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { html, WebSite } from '../support/crawling/web-site.ts';
+import { taskRows } from '../support/stack/rows.ts';
 
 /** More tasks of one hotel than may run at once. */
 const TASKS = 8;
@@ -22,7 +22,7 @@ let administrator: Operator;
 beforeAll(async () => { administrator = await signInAdministrator(database); });
 
 const statusesOf = async (clientId: string): Promise<string[]> =>
-  (await database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }))).map(({ status }) => status);
+  (await taskRows(database, clientId)).map(({ status }) => status);
 const count = (statuses: readonly string[], wanted: string): number => statuses.filter((status) => status === wanted).length;
 
 describe('tasks of one hotel', () => {

@@ -8,7 +8,7 @@ import { updateClient } from '../../domain/clients/update-client.ts';
 import type { ScheduleRecord } from '../../domain/schedules/list-schedules.ts';
 import { noteClient } from '../../domain/schedules/note-change.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
-import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
+import { ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
 import { clientScheduler } from '../../temporal/client-scheduler.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
@@ -16,6 +16,7 @@ import { metricsAt } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { taskRows } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();
@@ -50,7 +51,7 @@ const create = async (body: object): Promise<string> => {
 const put = async (clientId: string, body: object): Promise<void> => {
   expect((await operator.call('PUT', `/api/clients/${clientId}`, { body })).status).toBe(200);
 };
-const tasksOf = (clientId: string) => database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }));
+const tasksOf = (clientId: string) => taskRows(database, clientId);
 
 describe('the schedules of a client', () => {
   itVerifies(['decisions/pipelines/schedules/follow-settings', 'decisions/pipelines/schedules/next-run', 'decisions/pipelines/no-scrape-by-change'], 'follow its settings through its life', async () => {

@@ -9,6 +9,7 @@ import { signIn, signInAdministrator, type Operator } from '../support/accounts/
 import { apiWith } from '../support/stack/own-api.ts';
 import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines/pipelines.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { taskRows } from '../support/stack/rows.ts';
 
 /**
  * Starting, on an API that records and does not dispatch: what is queued there stays queued, so that nothing
@@ -31,7 +32,7 @@ const newHotel = async (websiteUrl: string | null = website): Promise<string> =>
 const start = (clientId: string, body: unknown, someone: Operator = operator) =>
   someone.call<Started>('POST', `/api/clients/${clientId}/pipelinetasks`, { api, body });
 const tasksOf = (clientId: string): Promise<PipelineTask[]> =>
-  database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }, { orderBy: { createdDate: 'asc' } }));
+  taskRows(database, clientId);
 
 /** A document that a client has uploaded. */
 async function uploaded(clientId: string): Promise<string> {

@@ -5,7 +5,6 @@ import { createNotificationSender } from '../../activities/adapters/outbound/not
 import { openSecret } from '../../domain/accounts/sealed-secret.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
 import { ENDED_AFTER_MS, type DeliveryType } from '../../domain/model/webhooks.ts';
-import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { Webhook, WebhookDelivery } from '../../domain/storage/entities/webhook.ts';
 import { createSecrets } from '../../domain/secrets.ts';
@@ -23,6 +22,7 @@ import { apiWith } from '../support/stack/own-api.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { useTemporal } from '../support/stack/temporal.ts';
+import { auditTrail } from '../support/stack/rows.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     const last = await until('another event', () => one.heard[1]);
     expect(() => new Verifier(rotated.secret).verify(last?.text ?? '', last?.headers as Record<string, string>)).toThrow();
     const stored = await rowOf(one);
-    const trail = await database.forSystem().read((em) => em.find(AuditEntry, { clientId: one.hotelId, target: `webhook:${one.hook.id}` }));
+    const trail = await auditTrail(database, { clientId: one.hotelId, target: `webhook:${one.hook.id}` });
     expect(trail.map(({ action }) => action)).toEqual(['webhook.create', 'webhook.rotate', 'webhook.rotate']);
     expect(JSON.stringify([shown, stored, trail])).not.toContain('whsec_');
   });

@@ -1,24 +1,19 @@
 import { ApplicationFailure, patched, setHandler } from '@temporalio/workflow';
 import { Mutex } from 'async-mutex';
-import type { BookingState } from '../../domain/model/booking/booking-state.ts';
 import type { ChatSessionInput, ChatSessionState, ChatSessionStatus } from '../../domain/model/flows.ts';
 import type { AnsweredTurn, GuestTurn } from '../../domain/model/turn.ts';
 import {
   askUpdate, bookingChangedSignal, cancelTurnUpdate, handBackUpdate, postMessageUpdate, stateQuery, takeOverUpdate,
 } from './messages.ts';
+import { BookingNews } from './booking-news.ts';
+import { leaveTurn } from './closing-writes.ts';
 import { CurrentTurn } from './current-turn.ts';
-import { Intake } from './intake.ts';
+import { Intake, refuseWhen } from './intake.ts';
 import { Ownership } from './ownership.ts';
 import { Replies } from './replies.ts';
 import { Thread } from './thread.ts';
 import { TurnQueue } from './turn-queue.ts';
-import { leaveTurn } from './turn.ts';
-
-/** Turns that ended with an apology, and what the last of them met with. */
-export interface Failures {
-  turns: number;
-  last: string | null;
-}
+import { TurnTally } from './turn-tally.ts';
 
 /**
  * The state of a conversation and the handlers that change it. All of them are registered in the
@@ -30,28 +25,19 @@ export class Conversation {
   readonly #turn = new CurrentTurn();
   readonly #replies: Replies;
   readonly #ownership: Ownership;
-  /** Bookings whose hold has expired and whose guest does not know it yet. */
-  readonly #expired: string[];
+  readonly tally: TurnTally;
+  readonly #news: BookingNews;
   /** The messaging channel, where the guest writes on one. */
   readonly thread: Thread;
   readonly #intake: Intake;
-  #stage: string | null;
-  #booking: BookingState | null;
-  #answered: number;
-  #lastOutcome: string | null;
-  readonly #failures: Failures;
 
   constructor(session: ChatSessionInput) {
     const { carried } = session;
     this.#session = session;
     this.#queue = new TurnQueue(carried?.waiting, carried?.unwanted);
     this.#replies = new Replies(carried?.askers);
-    this.#answered = carried?.answered ?? 0;
-    this.#lastOutcome = carried?.lastOutcome ?? null;
-    this.#failures = { turns: carried?.failedTurns ?? 0, last: null };
-    this.#stage = carried?.stage ?? null;
-    this.#booking = carried?.booking ?? null;
-    this.#expired = [...carried?.expired ?? []];
+    this.tally = new TurnTally(carried);
+    this.#news = new BookingNews(carried);
     this.thread = new Thread(session, { isAnswering: () => this.#turn.messageId !== null, hear: (take) => this.#intake.hear(take) });
     const parts = { queue: this.#queue, turn: this.#turn, replies: this.#replies, storing: new Mutex() };
     this.#ownership = new Ownership({ ...parts, session, thread: this.thread });
@@ -65,21 +51,11 @@ export class Conversation {
     setHandler(cancelTurnUpdate, ({ messageId }) => this.#cancelTurn(messageId));
     setHandler(takeOverUpdate, () => this.#ownership.look('handler'));
     setHandler(handBackUpdate, () => this.#ownership.look('handler'));
-    setHandler(bookingChangedSignal, ({ bookingId, state }) => {
-      this.#booking = state;
-      if (state === 'expired') this.#expired.push(bookingId);
+    setHandler(bookingChangedSignal, (change) => {
+      this.#news.note(change);
       this.thread.touch();
     });
     setHandler(stateQuery, () => this.status());
-  }
-
-  get failures(): Readonly<Failures> {
-    return this.#failures;
-  }
-
-  /** Notes what the turn under way met with. */
-  noteFailure(code: string): void {
-    this.#failures.last = code;
   }
 
   /** Whether this run goes on with one timer and without markers: see `StoredTurn`. */
@@ -92,7 +68,7 @@ export class Conversation {
   }
 
   hasNews(): boolean {
-    return this.#expired.length > 0;
+    return this.#news.oldest !== undefined;
   }
 
   isWithPerson(): boolean {
@@ -112,10 +88,10 @@ export class Conversation {
     const { handoffMessageId } = this.#ownership;
     const { unwanted } = this.#queue;
     return {
-      waiting: this.#queue.waiting, answered: this.#answered, lastOutcome: this.#lastOutcome,
-      stage: this.#stage, booking: this.#booking, expired: [...this.#expired],
+      waiting: this.#queue.waiting,
+      ...this.tally.carriedState(),
+      ...this.#news.carriedState(),
       ...(unwanted.length === 0 ? {} : { unwanted }),
-      ...(this.#failures.turns === 0 ? {} : { failedTurns: this.#failures.turns }),
       ...(handoffMessageId === null ? {} : { handoffMessageId }),
       ...(this.thread.isOpen ? { onChannel: true as const } : {}),
       ...this.#replies.carriedState(),
@@ -135,16 +111,12 @@ export class Conversation {
     const messageId = this.#queue.oldest;
     if (messageId === undefined) throw ApplicationFailure.nonRetryable('No message waits.', 'INTERNAL');
     const leave = (id: string): Promise<AnsweredTurn> => leaveTurn(this.#session, id);
-    const { replyId, outcome, stage, handoffMessageId, isOpenAgain } = await this.#turn.run(
-      messageId, () => this.#queue.isUnwanted(messageId), { answer, close, leave },
-    );
+    const answered = await this.#turn.run(messageId, () => this.#queue.isUnwanted(messageId), { answer, close, leave });
+    const { replyId, outcome, handoffMessageId, isOpenAgain } = answered;
     this.#queue.finishOldest(messageId, outcome);
     this.#turn.end();
     this.thread.touch();
-    if (outcome !== 'left') this.#answered += 1;
-    this.#lastOutcome = outcome;
-    if (outcome === 'failed') this.#failures.turns += 1;
-    if (stage !== undefined) this.#stage = stage;
+    this.tally.note(answered);
     this.#replies.note(messageId, replyId);
     if (handoffMessageId !== undefined || isOpenAgain) await this.#ownership.look('run');
     await this.#replies.tell();
@@ -153,10 +125,10 @@ export class Conversation {
 
   /** Tells of one booking that has expired. */
   async tellNews(tell: (bookingId: string) => Promise<void>): Promise<void> {
-    const [bookingId] = this.#expired;
+    const bookingId = this.#news.oldest;
     if (bookingId === undefined) return;
     await tell(bookingId);
-    this.#expired.shift();
+    this.#news.finishOldest();
     this.thread.touch();
   }
 
@@ -167,12 +139,4 @@ export class Conversation {
     if (patched('cancel-at-once')) return { stopped: true };
     return { stopped: await this.#queue.refused(messageId) };
   }
-}
-
-function refuseWhen(full: boolean): void {
-  if (!full) return;
-  throw ApplicationFailure.nonRetryable(
-    'Too many messages wait for an answer in this session. Wait for a reply, then send the next one.',
-    'TOO_MANY_REQUESTS',
-  );
 }

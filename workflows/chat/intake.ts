@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/workflow';
 import type { Mutex } from 'async-mutex';
 import type { TakenInbound } from '../../domain/model/channels/thread-key.ts';
 import type { GuestTurn } from '../../domain/model/turn.ts';
@@ -5,7 +6,7 @@ import type { CurrentTurn } from './current-turn.ts';
 import type { Ownership } from './ownership.ts';
 import type { Replies } from './replies.ts';
 import type { TurnQueue } from './turn-queue.ts';
-import { storeGuestMessage } from './turn.ts';
+import { storeGuestMessage } from './conversation-record.ts';
 
 interface Parts {
   queue: TurnQueue;
@@ -65,4 +66,13 @@ export class Intake {
       return taken;
     });
   }
+}
+
+/** For validators: refuses a message that there is no room for. @throws ApplicationFailure TOO_MANY_REQUESTS */
+export function refuseWhen(full: boolean): void {
+  if (!full) return;
+  throw ApplicationFailure.nonRetryable(
+    'Too many messages wait for an answer in this session. Wait for a reply, then send the next one.',
+    'TOO_MANY_REQUESTS',
+  );
 }

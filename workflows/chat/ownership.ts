@@ -6,7 +6,7 @@ import type { CurrentTurn } from './current-turn.ts';
 import type { Replies } from './replies.ts';
 import type { Thread } from './thread.ts';
 import type { TurnQueue } from './turn-queue.ts';
-import { readHandoff } from './turn.ts';
+import { readHandoff } from './conversation-record.ts';
 
 interface Parts {
   session: ChatSessionInput;
@@ -17,7 +17,7 @@ interface Parts {
   thread: Thread;
 }
 
-/** No pause is none for a timer. */
+/** A timer needs at least this. */
 const AT_ONCE_MS = 1;
 
 /** Who answers: the concierge, or a person of the hotel. The conversation's record decides, and the run follows it. */

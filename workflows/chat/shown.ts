@@ -2,7 +2,7 @@ import { patched, upsertSearchAttributes, workflowInfo } from '@temporalio/workf
 import { searchAttribute, type ChatSessionStatus } from '../../domain/model/flows.ts';
 import { changeAttributes, leaveOutcomeOpen, waitingFor } from '../operators/attributes.ts';
 import { showDetails } from '../operators/details.ts';
-import type { Failures } from './conversation.ts';
+import type { Failures } from './turn-tally.ts';
 
 /** What an operator reads at the top of the run in the Temporal Web UI. */
 export function showConversation(

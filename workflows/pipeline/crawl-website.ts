@@ -41,7 +41,7 @@ const BATCHES_PER_RUN = 20;
 
 /**
  * `scrape-website` and `sync-website`: reads a site batch by batch, makes knowledge of it, and publishes that in one
- * step. Both ask only for what has changed since the last time; a scrape may be told to read everything anew.
+ * step. Both ask only for what has changed since the last time; a scrape may be told to read everything again.
  */
 export const crawlWebsite: TaskHandler = async (input) => {
   const { clientId, taskId, source, options } = input;

@@ -11,10 +11,10 @@ const MEGABYTE = 1024 * 1024;
 /** A handbook of a thousand pages takes a fraction of both. */
 export const usualLimits: ReadingLimits = { cpuMs: 15_000, memoryBytes: 340 * MEGABYTE };
 
-/** For what a reader, or the worker it belonged to, may have come to its end over. */
+/** For a document that may have killed a reader or its worker. */
 export const carefulLimits: ReadingLimits = { cpuMs: 5_000, memoryBytes: 290 * MEGABYTE };
 
-/** Past this many milliseconds by the clock nobody waits for a reading any longer. */
+/** A reading is given up after this many milliseconds of wall-clock time. */
 export const WALL_MS = 120_000;
 
 /** Of JavaScript's own heap, in megabytes; what is unpacked lies outside of it and counts to the resident set alone. */

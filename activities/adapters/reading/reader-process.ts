@@ -10,7 +10,7 @@ import { TIME_SIGNAL } from './shared-state.ts';
 
 const MAIN = fileURLToPath(new URL('./reader-main.ts', import.meta.url));
 
-/** A process that reads, one thing at a time. It is started when there is something to read, and anew after it has come to its end. */
+/** A process that reads, one thing at a time. It starts when there is something to read, and again after it has ended. */
 export class ReaderProcess {
   #child: ChildProcess | undefined;
   #ready: Promise<void> | undefined;

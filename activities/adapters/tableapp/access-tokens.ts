@@ -63,7 +63,7 @@ export class AccessTokens {
     const parsed = tokenSchema.safeParse(answer.json);
     if (!parsed.success) throw new BookingFailure('PROVIDER_UNAVAILABLE', { cause: new Error('The token answer is not as expected.') });
     const { access_token: text, expires_in: seconds = DEFAULT_LIFE_SECONDS } = parsed.data;
-    // Shorter lives than the margin would have every call ask anew.
+    // Shorter lives than the margin would have every call ask again.
     this.#current = { text, expiresAt: this.#now().getTime() + Math.max(seconds * 1000, 2 * MARGIN_MS) };
     return this.#current;
   }

@@ -141,7 +141,7 @@ export class Chat {
     this.#sender.wake();
   }
 
-  /** The session is not there any more. What the guest wrote and nobody acknowledged goes into the next one. */
+  /** The session is no longer there. What the guest wrote and nobody acknowledged goes into the next one. */
   #reopen(): void {
     this.#link.stop();
     this.#sessionId = undefined;

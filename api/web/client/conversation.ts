@@ -50,7 +50,7 @@ export class Conversation {
     return this.#ids.has(messageId);
   }
 
-  /** Begins anew, in another session; what this browser knew at event `seen` of its table and its person still counts. */
+  /** Begins again, in another session; what this browser knew at event `seen` of its table and its person still counts. */
   reset(seen: number, { booking, person = 'none' }: { booking?: Booking | undefined; person?: Person } = {}): void {
     this.#booking = booking;
     this.#person = person;

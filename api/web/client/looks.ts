@@ -17,7 +17,7 @@ export function wearLooks({ logoUrl, primaryColor }: { logoUrl?: string | undefi
   isDark.addEventListener('change', paint);
   if (logoUrl === undefined) return;
   const logo = byId('logo', HTMLImageElement);
-  // A logo that cannot be had must leave no hole.
+  // A logo that does not load must not leave a gap.
   logo.addEventListener('load', () => { logo.hidden = false; });
   logo.src = logoUrl;
 }

@@ -55,7 +55,7 @@ export class RealtimeLink {
     this.#drop();
   }
 
-  /** There is no network: a connection that looks open is none, and is made anew. */
+  /** The network is gone: drops a connection that only looks open and opens another. */
   giveUp(): void {
     if (!this.#stopped && this.#socket !== undefined) this.#closed();
   }

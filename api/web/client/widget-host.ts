@@ -34,7 +34,7 @@ export class WidgetHost {
         onAsk(message.text);
       }
     });
-    // Whoever hears it learns that this page is there, which is no secret.
+    // Any listener learns from it that this page is there, which is not secret.
     if (parent !== window) parent.postMessage({ concierge: 'ready' } satisfies FrameMessage, '*');
   }
 

@@ -100,7 +100,7 @@ export function startWidget({ settings, texts, memory, chat, composer }: Parts):
   };
 }
 
-/** Tells each word of the hotel's side once; what is there when the history has come is no news. */
+/** Reports each message of the hotel's side once, except those that the history brought. */
 function hearer(heard: (type: string) => void): (snapshot: Snapshot) => void {
   let known: Set<string> | undefined;
   return ({ items }) => {

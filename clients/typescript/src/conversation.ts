@@ -121,7 +121,7 @@ export class Conversation {
     this.#options.onFrame?.(frame);
   }
 
-  /** An answer that is begun anew begins with index 0. */
+  /** An answer that is begun again begins with index 0. */
   #grow({ replyTo, index, text }: { replyTo: string; index: number; text: string }): void {
     const grown = `${index === 0 ? '' : this.#texts.get(replyTo) ?? ''}${text}`;
     this.#texts.set(replyTo, grown);

@@ -44,7 +44,7 @@ export interface FrameError {
   retryAfterSeconds?: number | undefined;
 }
 
-/** A frame from the server; those with `seq` are stored, and come again to whoever missed them. */
+/** A frame from the server; those with `seq` are stored, and come again to clients that missed them. */
 export type ServerFrame = { sessionId: string } & (
   | { event: 'message.created'; seq: number; data: Message }
   | { event: 'booking.changed'; seq: number; data: Booking }

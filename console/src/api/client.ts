@@ -63,7 +63,7 @@ api.use(proof, renewal);
 
 interface Answer<Data> { data?: Data; error?: unknown; response: Response }
 
-/** The answer of a call. @throws ApiError when it is none */
+/** The body of a successful answer. @throws ApiError for any other answer */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await call;
   if (!response.ok) throw new ApiError(response.status, error);

@@ -10,7 +10,7 @@ export const useLive = (): boolean => use(LiveContext);
 /** What background tasks change. */
 const ofTasks = ['tasks', 'documents', 'hotel', 'knowledge', 'tests', 'findings', 'booking-links', 'visibility'];
 
-/** What has to be read anew after an event, by the first parts of its key. */
+/** What has to be read again after an event, by the first parts of its key. */
 function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)[][] {
   switch (kind) {
     case 'waiting':
@@ -18,7 +18,7 @@ function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)
     case 'handover': return [[clientId, 'conversations'], [clientId, 'conversation'], ['conversations']];
     case 'booking': return [[clientId, 'bookings']];
     case 'task': return ofTasks.map((name) => [clientId, name]);
-    // What somebody may read has changed, or events were missed: everything is looked at anew.
+    // What somebody may read has changed, or events were missed: everything is looked at again.
     case 'ready':
     case 'closed':
     case 'reset': return [[]];

@@ -9,7 +9,7 @@ interface Note { id: number; text: string; bad: boolean; undo?: (() => void) | u
 interface Notes {
   /** Tells what was done, and offers to undo it where that is possible. */
   say: (text: string, undo?: () => void) => void;
-  /** Tells what failed, in the sentence of whoever refused it. */
+  /** Says what failed, in the words of the refusal. */
   fail: (error: unknown) => void;
 }
 

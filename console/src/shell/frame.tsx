@@ -2,11 +2,11 @@ import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
+import { useLive } from '../live/live.tsx';
 import { Empty, Loading } from '../parts/states.tsx';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { LiveSign } from './live-sign.tsx';
 import { navTexts } from './nav.ts';
 
 /** Head, pages at the side, and the page itself; on narrow screens the pages are behind a button. */
@@ -38,4 +38,12 @@ export function Frame(
 function NoAccess() {
   const t = useTexts(commonTexts);
   return <div className="surface"><Empty title={t('noAccess')}>{t('noAccessHint')}</Empty></div>;
+}
+
+/** Whether what is shown follows what happens. */
+function LiveSign() {
+  const live = useLive();
+  const t = useTexts(navTexts);
+  const words = t(live ? 'live' : 'notLive');
+  return <span className="live" data-live={live} role="img" aria-label={words} title={words} />;
 }

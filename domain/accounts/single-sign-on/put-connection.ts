@@ -39,7 +39,7 @@ export interface IssuerRules extends OutboundRules {
 
 /**
  * Connects a hotel to its provider of identities, or changes the connection. With another issuer the secret is entered again, and the
- * domains are to be confirmed anew: a confirmation says that this issuer may speak for the domain.
+ * domains are to be confirmed again: a confirmation says that this issuer may speak for the domain.
  *
  * @param ctx on the system path, with the hotel in scope
  * @throws DomainError FORBIDDEN also for roles beyond one's own permissions; NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled

@@ -39,7 +39,7 @@ export function taskHistory({ exchanges }: AgentTask, length = Infinity): TaskMe
   return length === 0 ? [] : all.slice(-length);
 }
 
-/** The replies that are results; a question is none in a task that waits for the answer. */
+/** The replies that are results. In a task that waits for answers, a question is not a result. */
 export const results = ({ waits, state, exchanges }: AgentTask): AgentReply[] => exchanges.flatMap(({ reply, news }) => [
   ...(reply === null || (waits && reply.asksBack) ? [] : [reply]),
   // A task that was canceled has no result; its status says what became of its order.

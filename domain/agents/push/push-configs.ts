@@ -80,7 +80,7 @@ export async function listPushConfigs({ ctx, taskId }: OfTask): Promise<PushConf
 }
 
 /**
- * Ends the notifications of a target; one that is not there is no failure.
+ * Ends the notifications of a target; does nothing for one that does not exist.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND (task)
  */

@@ -33,7 +33,7 @@ export async function cancelTask(
     return { taskId, sessionKey, turns: waiting.map(({ turnId: messageId }) => ({ sessionKey, messageId })) };
   });
   if (canceled === null) throw new DomainError('CONFLICT', 'Task cannot be canceled');
-  // The task is over whatever comes of these: the flow ends sooner, and the turns do nothing more.
+  // The task is over even if these fail: they only end the flow sooner and stop the turns.
   const { clientId } = ctx;
   const { taskId } = canceled;
   await Promise.allSettled([

@@ -57,7 +57,7 @@ function widgetPages(candidates: readonly BookingCandidate[]): BookingCandidate[
   });
 }
 
-/** What a look at the address itself adds: a page that is gone is no booking link, whoever's it is. */
+/** What a look at the address itself adds: a page that is gone is not a booking link, on any site. */
 export function afterVerification(confidence: number, verification: Verification): number {
   if (verification === 'gone') return Math.min(confidence, 0.1);
   return verification === 'reachable' ? Math.min(1, confidence + 0.05) : confidence;

@@ -1,9 +1,10 @@
+import { dayNames, monthNames } from '../../language/calendar-names.ts';
 import { editDistance } from '../../language/edit-distance.ts';
-import { languageOf } from '../../language/languages.ts';
+import { languageOf, ofAllLanguages } from '../../language/languages.ts';
 import { stopWords } from '../../language/stop-words.ts';
+import { flat } from '../values/flat.ts';
 import type { Document } from './document.ts';
 import { jaccard } from './min-hash.ts';
-import { isTelling } from './opposites.ts';
 
 /**
  * `similar` texts differ in a word that stands for another one: "ready" for "waiting", but "monastery" for "castle" as well.
@@ -21,6 +22,16 @@ const NEAR = 0.6;
 /** How many of their words two near duplicates may not share, in hundredths. */
 const MAX_EXCHANGED_PERCENT = 12;
 const TYPO_LENGTH = 5;
+
+const telling = ofAllLanguages((all) => new Set(all.flatMap(({ tag, pages }) => [
+  ...pages.telling.split(/\s+/).filter(Boolean), ...[...dayNames(tag), ...monthNames(tag)].map(flat),
+])));
+
+/**
+ * Whether a flat word tells one matter from its neighbour, in any language: a text in which it is exchanged is about another room,
+ * season or day, however alike the rest is.
+ */
+export const isTelling = (word: string): boolean => telling().has(word);
 
 /** Whether two texts say the same. What differs in a figure or in a word that names the matter does not. */
 export function likeness(one: Compared, other: Compared): Likeness {

@@ -1,3 +1,5 @@
+import type { ContactWordName } from '../../language/fact-words.ts';
+import { inAnyLanguage } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { flat } from '../values/flat.ts';
 import { findContacts, type FoundContact } from '../values/contacts.ts';
@@ -10,7 +12,9 @@ import { topicsIn, type Topic } from './topics.ts';
 
 /** Up to this many words a sentence below a heading is an entry of it, and its hours are the heading's. */
 const ENTRY_WORDS = 12;
-const PLACES = /restaurant|dining|breakfast room|speisesaal|fruhstucksraum|spa\b|wellness|pool|piscine|piscina|garden|garten|jardin|jardin|giardino|terrac|terrass|terraz|balcon|balkon|lobby|\bbar\b|lounge|lawn|wiese|\bbeach|strand|plage|playa|spiaggia|pavilion|pavillon|pabellon|padiglione|designated|ausgewiesen|reserves? aux|espaces?|areas? (?:design|habil)|zone|certain|einige|gewisse|certaines|algunas|alcune|room service|some rooms|on request|auf anfrage|sur demande|bajo peticion|su richiesta/;
+const contactWords = (name: ContactWordName): (() => RegExp) =>
+  inAnyLanguage((any) => new RegExp(any(({ facts }) => facts.contacts[name])));
+const PLACES = contactWords('place');
 
 interface Setting {
   /** What the headings above say the sentence is about, if they say it clearly. */
@@ -97,12 +101,12 @@ const without = (names: string, name: string): string => names.split('+').filter
 /** Hours beside a number or address are those of the desk that answers there. */
 const hasContact = (sentence: string): boolean => findContacts(sentence).length > 0;
 
-const PLAIN_HEADINGS = /hours|times|zeiten|horaires|horarios?|orari|prices|preise|tarifs?|precios|prezzi/;
+const PLAIN_HEADINGS = contactWords('plainHeading');
 
 /** A heading such as "Early breakfast" narrows what stands below it. */
 function headingQualifiers({ title }: Pick<Setting, 'title'>): string {
   const last = title.split(' - ').at(-1) ?? '';
-  return PLAIN_HEADINGS.test(last) ? '' : qualifiersOf(last).others;
+  return PLAIN_HEADINGS().test(last) ? '' : qualifiersOf(last).others;
 }
 
 /** The topic of the nearest heading that names exactly one. */
@@ -115,34 +119,34 @@ function headingTopic(title: string): Topic | null {
   return null;
 }
 
-const RECEPTION = /reception|rezeption|empfang|front desk|recepcion|accueil|portineria/;
-const OTHER_DESK = /(?:spa|wellness|restaurant|tagungs|event)[- ]?(?:empfang|rezeption|reception|desk)/;
-const CONTACT_PAGE = /contact|kontakt|contatt|impressum|imprint|mentions legales|aviso legal|note legali|reception|rezeption|empfang|recepcion|home|willkommen|welcome|bienven|benven/;
-const OTHER_PHONE = /whats ?app|mobil|handy|natel|cell|fax|emergency|notfall|urgence|emergencia|emergenza/;
+const RECEPTION = contactWords('desk');
+const OTHER_DESK = contactWords('otherDesk');
+const CONTACT_PAGE = contactWords('page');
+const OTHER_PHONE = contactWords('otherPhone');
 const OTHER_LINE =
-  new RegExp(`${OTHER_PHONE.source}|press|jobs?|karriere|careers|booking|reserv|buchung|hosts|gastgeber|taxi|doctor|arzt|medecin|medico`);
-const GENERAL_ADDRESS = /^(?:info|welcome|hello|hallo|hola|ciao|bonjour|reception|rezeption|recepcion|contact|kontakt|contacto|office|hotel|mail|stay|frontdesk|front\.desk|empfang|accueil)@/;
+  inAnyLanguage((any) => new RegExp(`${any(({ facts }) => facts.contacts.otherPhone)}|${any(({ facts }) => facts.contacts.otherLine)}`));
+const GENERAL_ADDRESS = inAnyLanguage((any) => new RegExp(`^(?:${any(({ facts }) => facts.contacts.address)})@`));
 
 /** A number or address belongs to the department that its sentence or heading names, to the hotel where they name none. */
 function contactFact(
   { value, topic, clause }: PlacedValue & { value: FoundContact }, { heading, title }: Setting, sentence: string,
 ): Bare[] {
   const named = topic?.id === 'reception' ? heading ?? topic : topic ?? heading;
-  const general = (RECEPTION.test(sentence) && !OTHER_DESK.test(sentence)) || (named === null && CONTACT_PAGE.test(title));
+  const general = (RECEPTION().test(sentence) && !OTHER_DESK().test(sentence)) || (named === null && CONTACT_PAGE().test(title));
   if (named === null && !general) return [];
   const owner = general && (named === null || named.id === 'reception') ? 'hotel' : named?.id ?? 'hotel';
-  if (owner === 'hotel' && value.kind === 'email' && !GENERAL_ADDRESS.test(value.value)) return [];
+  if (owner === 'hotel' && value.kind === 'email' && !GENERAL_ADDRESS().test(value.value)) return [];
   // "WhatsApp of the reception: …" says before the colon which line it is.
   const around = findContacts(sentence).length === 1 ? sentence : clause;
-  const others = (owner === 'hotel' ? OTHER_LINE : OTHER_PHONE).exec(around)?.[0] ?? '';
+  const others = (owner === 'hotel' ? OTHER_LINE : OTHER_PHONE)().exec(around)?.[0] ?? '';
   return [{ key: `${owner}.${value.kind}`, value: value.value, days: '', others }];
 }
 
-const WHOLE = /\b(?:whole|entire|throughout|including|everywhere)\b|\bganze|\bgesamte|einschliesslich|uberall|tout l'|toute?s?\b|y compris|\btod[oa]s?\b|incluid|\btutt[oaie]\b|compres/;
+const WHOLE = contactWords('whole');
 
-/** Where pets may go and where one may smoke differs from place to place, which is no contradiction. */
+/** Pets and smoking may be allowed in one place and not in another, which is not a contradiction. */
 const isAboutPlace = (sentence: string, key: string): boolean =>
-  (key === 'pets.allowed' || key === 'smoking.allowed') && PLACES.test(sentence) && !WHOLE.test(sentence);
+  (key === 'pets.allowed' || key === 'smoking.allowed') && PLACES().test(sentence) && !WHOLE().test(sentence);
 
 function policyQualifiers(sentence: string, title: string, key: string): string {
   const kinds = key === 'pets.allowed'

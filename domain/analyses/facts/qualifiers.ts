@@ -25,14 +25,16 @@ const DAY = ofAllLanguages((all) => {
     .toSorted((one, other) => other.length - one.length).join('|'));
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${days.map((each) => `(${each})s?`).join('|')})(?![\p{L}\d])\.?`, 'gu');
 });
-const SPAN = inAnyLanguage((any) => new RegExp(String.raw`^\s*(?:${any(({ facts }) => facts.days.span)})\s*(?:el |la |le |il )?$`));
+const SPAN = inAnyLanguage((any) =>
+  new RegExp(String.raw`^\s*(?:${any(({ facts }) => facts.days.span)})\s*(?:${any(({ facts }) => facts.days.article)})?$`));
 const WEEKDAYS = words(({ days }) => days.weekdays);
 const WEEKEND = words(({ days }) => days.weekend);
 const DAILY = words(({ days }) => days.daily);
 
 const MONTH = ofAllLanguages(() => new RegExp(String.raw`(?<!\p{L})(?:${monthWords().join('|')})(?!\p{L})`, 'gu'));
 // A verb more often than a month.
-const NO_MONTH = /\b(?:may|mars)\s(?!\d|to|and|until|-)/;
+const NO_MONTH = inAnyLanguage((any) =>
+  new RegExp(String.raw`\b(?:${any(({ facts }) => facts.dates.verb)})\s(?!\d|-|${any(({ facts }) => facts.dates.unlessVerb)})`));
 
 /** Narrowings other than days; the name is what two statements must share. */
 const OTHERS: readonly (readonly [string, () => RegExp])[] = [
@@ -78,15 +80,22 @@ export function qualifiersOf(text: string): Qualifiers {
   return { days: daysOf(text), others: [...others, ...ages, ...monthsOf(text)].toSorted().join('+') };
 }
 
-const YEARS = String.raw`(?:years?|yrs?|jahren?|ans|anos|anni)\b`;
-const AGES = new RegExp(String.raw`(?:\b(?:aged?|under|over|from|below|unter|uber|ab|von|bis|moins de|plus de|de|menores de|mayores de|desde|hasta|a partir de(?: los)?|sotto(?: i)?|fino a|sopra(?: i)?|dai|dagli)\s)?(\d{1,2})(?:\s?(?:-|to|and|bis|und|a|ai|y|e|et)\s?(\d{1,2}))?\s(?:and (?:over|older) )?${YEARS}|\b(aged?|under|over)\s(\d{1,2})(?:\s?(?:-|to|and)\s?(\d{1,2}))?\b(?![:.]\d)`, 'gu');
-const BELOW = /^(?:under|below|unter|moins|menores|sotto)/;
+const AGES = inAnyLanguage((any) => {
+  const [before, join, older, years, bare, bareJoin] =
+    (['before', 'join', 'older', 'years', 'bare', 'bareJoin'] as const).map((name) => any(({ facts }) => facts.ages[name]));
+  return new RegExp(
+    String.raw`(?:\b(?:${before})\s)?(\d{1,2})(?:\s?(?:-|${join})\s?(\d{1,2}))?\s(?:(?:${older}) )?(?:${years})\b`
+      + String.raw`|\b(${bare})\s(\d{1,2})(?:\s?(?:-|${bareJoin})\s?(\d{1,2}))?\b(?![:.]\d)`,
+    'gu',
+  );
+});
+const BELOW = inAnyLanguage((any) => new RegExp(`^(?:${any(({ facts }) => facts.ages.below)})`));
 
 /** Ages narrow a statement further than the word "children": those from six to twelve pay otherwise than smaller ones. */
 function agesOf(text: string): string[] {
-  return [...text.matchAll(AGES)].map((match) => {
+  return [...text.matchAll(AGES())].map((match) => {
     const ages = [match[1], match[2], match[4], match[5]].filter((age) => age !== undefined);
-    return `ages:${BELOW.test(match[0]) ? '<' : ''}${ages.join('-')}`;
+    return `ages:${BELOW().test(match[0]) ? '<' : ''}${ages.join('-')}`;
   });
 }
 
@@ -112,6 +121,6 @@ function daysOf(text: string): string {
 
 function monthsOf(text: string): string[] {
   const months = [...text.matchAll(MONTH())]
-    .filter((match) => !NO_MONTH.test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
+    .filter((match) => !NO_MONTH().test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
   return months.length === 0 ? [] : [`months:${[...new Set(months)].toSorted((a, b) => a - b).join('-')}`];
 }

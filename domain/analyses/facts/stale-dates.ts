@@ -1,6 +1,6 @@
 import { sentences } from '../../language/sentences.ts';
 import { flat } from '../values/flat.ts';
-import type { SaidName } from '../../language/fact-words.ts';
+import type { DateWordName, SaidName } from '../../language/fact-words.ts';
 import { inAnyLanguage, ofAllLanguages } from '../../language/languages.ts';
 import { monthOf, monthWords } from '../values/months.ts';
 import type { PassageToRead } from './fact.ts';
@@ -14,11 +14,20 @@ export interface StaleDate {
 }
 
 const YEAR = String.raw`(20\d\d)`;
+/** What languages write around days, months and years, as one pattern each. */
+const around = ofAllLanguages((all): Readonly<Record<DateWordName, string>> => {
+  const of = (name: DateWordName): string =>
+    [...new Set(all.flatMap(({ facts }) => facts.dates[name].split('|')))].filter(Boolean).join('|');
+  const names = ['ordinal', 'behindMonth', 'of', 'ofYear'] as const;
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<DateWordName, string>;
+});
 const DATES = ofAllLanguages((): readonly [RegExp, (match: RegExpMatchArray) => Day][] => {
   const MONTH = `(${monthWords().join('|')})\\.?`;
+  const { ordinal, behindMonth, of, ofYear } = around();
   return [
-    [new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |d'|di )?${MONTH}(?:\s(?:de |del )?|,\s?)${YEAR}\b`, 'g'), ([, day, month, year]) => [Number(year), monthOf(month), Number(day)]],
-    [new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:st|nd|rd|th)?,?\s${YEAR}\b`, 'gu'),
+    [new RegExp(String.raw`\b(\d{1,2})(?:${ordinal}|\.)?\s?(?:${of})?${MONTH}(?:\s(?:${ofYear})?|,\s?)${YEAR}\b`, 'g'),
+      ([, day, month, year]) => [Number(year), monthOf(month), Number(day)]],
+    [new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:${behindMonth})?,?\s${YEAR}\b`, 'gu'),
       ([, month, day, year]) => [Number(year), monthOf(month), Number(day)]],
     [new RegExp(String.raw`(?<![\d.])(\d{1,2})[./](\d{1,2})[./]${YEAR}\b`, 'g'),
       ([, day, month, year]) => (Number(month) > 12
@@ -26,17 +35,18 @@ const DATES = ofAllLanguages((): readonly [RegExp, (match: RegExpMatchArray) => 
         : [Number(year), Number(month), Number(day)])],
     [new RegExp(String.raw`(?<!\d)${YEAR}-(\d{2})-(\d{2})(?!\d)`, 'g'),
       ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
-    [new RegExp(String.raw`(?<!\d(?:st|nd|rd|th|er|º|\.)?\s?(?:of |de |d'|di )?)(?<!\p{L})${MONTH}\s(?:de |del )?${YEAR}\b`, 'gu'), ([, month, year]) => endOfMonth(Number(year), monthOf(month))],
+    [new RegExp(String.raw`(?<!\d(?:${ordinal}|\.)?\s?(?:${of})?)(?<!\p{L})${MONTH}\s(?:${ofYear})?${YEAR}\b`, 'gu'),
+      ([, month, year]) => endOfMonth(Number(year), monthOf(month))],
   ];
 });
 /** A word with the year behind it. */
 function inYear(name: SaidName, ending = String.raw`\p{L}*`, unless = ''): () => RegExp {
-  return inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said[name])})${ending}\s(?:de |del )?20(\d\d)${unless}`, 'gu'));
+  return inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said[name])})${ending}\s(?:${around().ofYear})?20(\d\d)${unless}`, 'gu'));
 }
 
 /** A year alone, with what it is the year of. */
 const SEASONS: readonly (readonly [() => RegExp, Day])[] = [
-  [inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said['season-winter'])})\p{L}*\s(?:de |del )?20\d\d\s?[/\-]\s?(?:20)?(\d\d)`, 'gu')), [0, 4, 30]],
+  [inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said['season-winter'])})\p{L}*\s(?:${around().ofYear})?20\d\d\s?[/\-]\s?(?:20)?(\d\d)`, 'gu')), [0, 4, 30]],
   [inYear('season-spring'), [0, 6, 20]], [inYear('season-summer'), [0, 9, 22]], [inYear('season-autumn'), [0, 12, 20]],
   [inYear('easter', ''), [0, 4, 30]], [inYear('year-end', ''), [0, 12, 31]], [inYear('season', String.raw`\p{L}*`, String.raw`(?!\s?[/\-]\s?\d)`), [0, 12, 31]],
 ];

@@ -9,5 +9,5 @@ export const monthWords = ofAllLanguages((all): readonly string[] => {
     .toSorted((one, other) => other.length - one.length).join('|'));
 });
 
-/** @returns from 1; 0 for what is none */
+/** @returns from 1; 0 for a word that is not a month */
 export const monthOf = (name = ''): number => monthWords().findIndex((names) => names.split('|').includes(name.replace('.', ''))) + 1;

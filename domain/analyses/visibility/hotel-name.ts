@@ -1,3 +1,4 @@
+import { inAnyLanguage, wordsOfAllLanguages } from '../../language/languages.ts';
 import { flat } from '../values/flat.ts';
 
 /**
@@ -18,24 +19,28 @@ export interface NameMatch {
   end: number;
 }
 
-const TYPES = new Set(`hotel hotels hôtel the le la les el los il lo das der die ein a an albergo hostal gasthof gasthaus pension
-  hostellerie auberge posada spa resort wellness boutique design
-  family familienhotel seehotel stadthotel landhotel luxury historic and und et y e & i restaurant star stars superior`.split(/\s+/));
-const ARTICLES = new Set(['the', 'le', 'la', 'les', 'el', 'los', 'il', 'lo', 'das', 'der', 'die']);
-const EPITHETS = new Set(`grand grande gran palace palais palast palazzo royal park garden inn villa lodge suites suite residence
-  residenz residenza apartments beach lake see seaside alpine alpen mountain city central
-  plaza club premium deluxe new nuovo nova neu old alt lodge chalet castle schloss chateau tower bay panorama bellevue house haus
-  casa annex dependance hostel motel camping b&b guesthouse north south east west nord sud lakeside ii iii 2`.split(/\s+/));
+const KINDS = wordsOfAllLanguages(({ hotelNames }) => hotelNames.kinds);
+const ARTICLES = wordsOfAllLanguages(({ hotelNames }) => hotelNames.articles);
+/** Words that do not say which hotel it is. */
+const TYPES = wordsOfAllLanguages(({ hotelNames: { kinds, articles, fillers } }) => `${kinds} ${articles} ${fillers}`);
+const EPITHETS = wordsOfAllLanguages(({ hotelNames }) => hotelNames.epithets);
+const ORDINARY = wordsOfAllLanguages(({ hotelNames }) => hotelNames.ordinary);
+const NO_TOWN = wordsOfAllLanguages(({ hotelNames }) => hotelNames.noTown);
+const TOWN = inAnyLanguage((any) => {
+  const before = (['in', 'near'] as const).map((name) => any(({ hotelNames }) => hotelNames.beside[name])).join('|');
+  return new RegExp(String.raw`^\*{0,2}[,)]?\s*(?:\(|,\s|(?:${before})\s)\*{0,2}(\p{Lu}[\p{L}'-]+)`, 'u');
+});
+const IN_TOWN = inAnyLanguage((any) => new RegExp(String.raw`^\*{0,2}\s*(?:\(|(?:${any(({ hotelNames }) => hotelNames.beside.in)})\s)`));
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'&-]*|&/gu;
 
 export function hotelIdentity({ name, places }: { name: string; places: readonly string[] }): HotelIdentity {
   const words = wordsIn(name);
-  const placeWords = new Set(places.flatMap(wordsIn).filter((word) => word.length > 2 && !TYPES.has(word)));
-  const isDistinctive = (word: string): boolean => !TYPES.has(word) && !EPITHETS.has(word) && !placeWords.has(word);
-  const epithets = words.filter((word) => EPITHETS.has(word));
+  const placeWords = new Set(places.flatMap(wordsIn).filter((word) => word.length > 2 && !TYPES().has(word)));
+  const isDistinctive = (word: string): boolean => !TYPES().has(word) && !EPITHETS().has(word) && !placeWords.has(word);
+  const epithets = words.filter((word) => EPITHETS().has(word));
   // "Park Hotel Rivenau" has nothing but common words: all of them are the name then.
-  const isPart = words.some(isDistinctive) ? isDistinctive : words.some((word) => !TYPES.has(word)) ? (word: string): boolean =>
-    !ARTICLES.has(word) : () => false;
+  const isPart = words.some(isDistinctive) ? isDistinctive : words.some((word) => !TYPES().has(word)) ? (word: string): boolean =>
+    !ARTICLES().has(word) : () => false;
   const core = words.slice(Math.max(0, words.findIndex(isPart)), words.findLastIndex(isPart) + 1);
   return { core, epithets: new Set(epithets.filter((word) => !core.includes(word))), places: placeWords };
 }
@@ -78,18 +83,19 @@ function readName(text: string, words: readonly Token[], at: number, identity: H
   if (isForeignName(text, words[first - 1], words[first]) || isForeignName(text, words[last], words[last + 1], true)) return undefined;
   const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
   if (isElsewhere(text.slice(end, end + 60), identity)) return undefined;
-  // One common word in lower case is no name; alone it must be written as one and be a whole entry or have company.
+  // A common word in lower case is not a name. A single word counts if it is capitalised, and is a whole entry or stands beside a
+  // kind of house.
   const isName = words.slice(at, at + identity.core.length).every(({ raw }) => /^[\p{Lu}\p{N}]/u.test(raw));
   if (!typed && (!isName || (identity.core.length === 1 && !standsAlone(text, start, end)))) return undefined;
   return { start, end };
 }
 
-const isType = (word: Token | undefined): boolean => word !== undefined && /^(?:hotel|albergo|hostal|gasthof|gasthaus|pension|resort|auberge|posada|seehotel|landhotel|familienhotel|stadthotel|spa)$/.test(word.flat);
+const isType = (word: Token | undefined): boolean => word !== undefined && KINDS().has(word.flat);
 
 const belongs = (word: Token | undefined, { epithets, places }: HotelIdentity): boolean => word !== undefined
   && (
     epithets.has(word.flat)
-      || ((TYPES.has(word.flat) || places.has(word.flat)) && (/^[\p{Lu}&]/u.test(word.raw) || isType(word) || word.flat === '&'))
+      || ((TYPES().has(word.flat) || places.has(word.flat)) && (/^[\p{Lu}&]/u.test(word.raw) || isType(word) || word.flat === '&'))
   );
 
 const isJoined = (text: string, left: Token | undefined, right: Token | undefined): boolean =>
@@ -100,31 +106,20 @@ function isForeignName(text: string, left: Token | undefined, right: Token | und
   if (!isJoined(text, left, right)) return false;
   const word = behind ? right : left;
   if (word === undefined) return false;
-  if (EPITHETS.has(word.flat) && (behind || /^\p{Lu}/u.test(word.raw))) return /^[\p{Lu}\p{N}]/u.test(word.raw);
+  if (EPITHETS().has(word.flat) && (behind || /^\p{Lu}/u.test(word.raw))) return /^[\p{Lu}\p{N}]/u.test(word.raw);
   if (!/^\p{Lu}/u.test(word.raw)) return false;
-  if (behind) return !ORDINARY.has(word.flat);
+  if (behind) return !ORDINARY().has(word.flat);
   const before = text.slice(Math.max(0, word.start - 3), word.start);
-  return !(ORDINARY.has(word.flat) || before.trim() === '' || /[.:!?*\d)\n•"“(-]\s*$/.test(before));
+  return !(ORDINARY().has(word.flat) || before.trim() === '' || /[.:!?*\d)\n•"“(-]\s*$/.test(before));
 }
-
-/** Words that may be capitalised beside a name without being part of it. */
-const ORDINARY = new Set(`i is offers has in at on with from near by for as also try visit choose consider book stay das der die
-    ist bietet im am mit hat
-  est offre propose dans à es ofrece tiene en con è offre ha con nel a top best bestes geheimtipp tipp empfehlung recommended wir
-  ich sie our my`.split(/\s+/));
 
 /** "Hotel Aurora in Milan" is another one, unless Milan is its own town. */
 function isElsewhere(after: string, { places }: HotelIdentity): boolean {
-  const town = /^\*{0,2}[,)]?\s*(?:\(|,\s|(?:in|à|a|en|im|near|bei)\s)\*{0,2}(\p{Lu}[\p{L}'-]+)/u.exec(after)?.[1];
+  const town = TOWN().exec(after)?.[1];
   if (town === undefined || places.size === 0) return false;
   const word = flat(town);
-  return !places.has(word)
-    && !ORDINARY.has(word) && !NO_TOWN.has(word) && /^\*{0,2}\s*(?:\(|(?:in|à|a|en)\s)/.test(after.replace(/^\*{0,2}[,)]/, ''));
+  return !places.has(word) && !ORDINARY().has(word) && !NO_TOWN().has(word) && IN_TOWN().test(after.replace(/^\*{0,2}[,)]/, ''));
 }
-
-const NO_TOWN = new Set(`old altstadt centro centre downtown city july august summer winter the der die das dem zentrum lage
-  stadtzentrum ruhiger bester toplage
-  seenahe einer style art a an its vieille bord plein centre-ville pleno primera`.split(/\s+/));
 
 const standsAlone = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n*•\d.)\-:"“«(]|\*\*)\s*$/.test(text.slice(Math.max(0, start - 4), start))

@@ -1,3 +1,4 @@
+import { inAnyLanguage } from '../../language/languages.ts';
 import { flat } from '../values/flat.ts';
 import { webAddressesIn } from '../values/web-addresses.ts';
 import { findMentions, type HotelIdentity } from './hotel-name.ts';
@@ -15,11 +16,17 @@ export interface AnswerReading {
 
 const ENTRY = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\*\*|__)?([^*_\n]{3,90}?)(?:\*\*|__)?\s*(?=$|[:–—(,]|\s-\s|\*\*)/gmu;
 const BOLD = /\*\*([^*\n]{3,80})\*\*/g;
-const NAME = String.raw`(?:(?:The|Le|La|Il|El|Das|Grand|Park|Boutique|Design|Romantik|Seehotel|See|Villa|Schloss)\s)*(?:\p{Lu}[\p{L}'&-]+\s){0,3}(?:Hotel|Hôtel|Resort|Lodge|Inn|Albergo|Gasthof|Gasthaus|Pension|Hostal|Parador|Palace|Suites|Guesthouse|Auberge|Seehotel|Parkhotel)(?:\s(?:(?:&|de|del|della|du|des|am|zum|zur|im|la|le|al|and)\s)?\p{Lu}[\p{L}'&-]+){0,4}`;
-const NAMED = new RegExp(`(?<![\\p{L}])${NAME}`, 'gu');
-const TYPE_WORD = /\b(?:hotel|resort|lodge|inn|albergo|gasthof|gasthaus|pension|hostal|parador|palace|palais|suites?|guest ?house|auberge|villa|schloss|chateau|residence|residenz|spa|parkhotel|seehotel|grand|b&b|hostel|chalet|casa|locanda|posada|relais|haus)\b/;
-/** What entries of a list are when they name no hotel. */
-const NO_HOTEL = /^(?:tips?|note|price|location|rating|pros?|cons?|why|best|address|website|amenities|good for|features?|preis|lage|tipp|hinweis|warum|ausstattung|adresse|prix|emplacement|situation|conseil|precio|ubicacion|consejo|prezzo|posizione|consiglio|boutique hotels?|luxury hotels?|budget|hotels?|the hotel|this hotel|das hotel|l'hotel|el hotel|family hotels?|spa hotels?|wellness hotels?)\b(?!\s\p{Lu})/iu;
+const NAMED = inAnyLanguage((any) => {
+  const [article, lead, kind, joint] =
+    (['article', 'lead', 'kind', 'joint'] as const).map((name) => any(({ hotelNames }) => hotelNames.shape[name]));
+  return new RegExp(String.raw`(?<![\p{L}])(?:(?:${article}|${lead})\s)*(?:\p{Lu}[\p{L}'&-]+\s){0,3}(?:${kind})`
+    + String.raw`(?:\s(?:(?:${joint})\s)?\p{Lu}[\p{L}'&-]+){0,4}`, 'gu');
+});
+const TYPE_WORD = inAnyLanguage((any) => new RegExp(String.raw`\b(?:${any(({ hotelNames }) => hotelNames.beside.entry)})\b`));
+const NO_HOTEL = inAnyLanguage((any) => new RegExp(String.raw`^(?:${any(({ hotelNames }) => hotelNames.beside.noHotel)})\b(?!\s\p{Lu})`, 'iu'));
+/** What two names of one hotel may differ in. */
+const OPTIONAL = inAnyLanguage((any) => new RegExp(String.raw`\b(?:hotel|${any(({ hotelNames }) => hotelNames.shape.article)})\b`, 'gi'));
+const SENTENCE = inAnyLanguage((any) => new RegExp(String.raw`\s+(?:${any(({ hotelNames }) => hotelNames.beside.verb)})\s.*$`, 'u'));
 
 /**
  * @param citations addresses that the engine gives beside its text
@@ -43,17 +50,17 @@ export function readAnswer(
 
 function otherHotels(text: string, mentions: readonly { start: number; end: number }[]): { name: string; start: number }[] {
   const found =
-    [...text.matchAll(ENTRY), ...text.matchAll(BOLD)].filter((match) => TYPE_WORD.test(flat(match[1] ?? '')) || isBareEntry(text, match))
+    [...text.matchAll(ENTRY), ...text.matchAll(BOLD)].filter((match) => TYPE_WORD().test(flat(match[1] ?? '')) || isBareEntry(text, match))
     .map((match) => ({ name: tidy(match[1] ?? ''), start: match.index + match[0].indexOf(match[1] ?? '') }));
-  const inProse = [...text.matchAll(NAMED)].map((match) => ({ name: tidy(match[0]), start: match.index }));
+  const inProse = [...text.matchAll(NAMED())].map((match) => ({ name: tidy(match[0]), start: match.index }));
   const all = [
     ...found, ...inProse.filter(({ start }) => !found.some((other) => other.start <= start && start < other.start + other.name.length + 4)),
   ].toSorted((a, b) => a.start - b.start);
   const seen = new Set<string>();
   return all.filter(({ name, start }) => {
-    const key = flat(name).replace(/\b(?:the|hotel|le|la|das|il|el)\b/g, '').replace(/\s+/g, ' ').trim();
+    const key = flat(name).replace(OPTIONAL(), '').replace(/\s+/g, ' ').trim();
     const isOurs = mentions.some((mention) => mention.start < start + name.length && start < mention.end);
-    if (isOurs || key.length < 3 || NO_HOTEL.test(name) || seen.has(key) || name.split(' ').length > 8) return false;
+    if (isOurs || key.length < 3 || NO_HOTEL().test(name) || seen.has(key) || name.split(' ').length > 8) return false;
     seen.add(key);
     return true;
   });
@@ -64,7 +71,7 @@ const isBareEntry = (text: string, match: RegExpMatchArray): boolean =>
   /^\s*\d{1,2}[.)]\s+\*\*/.test(match[0]) && /\p{Lu}/u.test(match[1]?.[0] ?? '') && !/[:.!?]$/.test(match[1] ?? '') && text.length > 0;
 
 const tidy = (name: string): string => name.replace(/[*_]/g, '').replace(/\s*\(.*$/, '')
-  .replace(/\s+[-–—].*$/, '').replace(/,.*$/, '').replace(/\s+(?:in|is|offers|bietet|ist|est|es|è)\s.*$/u, '').trim();
+  .replace(/\s+[-–—].*$/, '').replace(/,.*$/, '').replace(SENTENCE(), '').trim();
 
 function isOf(domain: string, address: string): boolean {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '');

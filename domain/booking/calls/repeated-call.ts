@@ -33,7 +33,7 @@ export async function keyOfRepeated(em: EntityManager, ctx: TenantContext, call:
 }
 
 async function stands(em: EntityManager, ctx: TenantContext, { clientId, name, callKey, outcome }: ToolCallRecord): Promise<boolean> {
-  // A definite no is no table; the reason for it may be gone.
+  // A definite no means that there is no table; the reason may be gone by now.
   if (outcome?.ok === false && !leavesOpen(outcome.code)) return false;
   const [made] = await em.execute<{ id: string }[]>(
     'select id from table_booking where client_id = ? and (hold_key = ? or reserve_key = ? or order_keys @> to_jsonb(?::text)) limit 1',

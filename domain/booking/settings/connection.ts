@@ -18,7 +18,7 @@ export interface TableConnection {
 export const secretPlace = (clientId: string): SecretPlace => ({ clientId, integration: 'tableapp', field: 'clientSecret' });
 
 /**
- * The connection of the tenant in scope. A secret that an earlier key sealed is sealed anew on the way, so that the
+ * The connection of the tenant in scope. A secret that an earlier key sealed is sealed again on the way, so that the
  * earlier key can go once every connection has been used.
  *
  * @throws BookingFailure NOT_CONNECTED without one, for a disabled client, and when no key opens the secret

@@ -29,7 +29,7 @@ export async function keepHeld({ ctx, bookingId }: Step): Promise<void> {
   });
 }
 
-/** Says in the conversation that the table is not held any more, where no run of the conversation is there to say it. */
+/** Says in the conversation that the table is no longer held, where no run of the conversation is there to say it. */
 export async function tellExpired({ ctx, bookingId, sessionKey }: Step & { sessionKey: string }): Promise<void> {
   await tellHoldExpired({ ctx, input: { sessionKey, bookingId } });
 }

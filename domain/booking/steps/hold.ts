@@ -20,7 +20,7 @@ export async function openBooking({ ctx, bookingId }: Omit<StepDeps, 'providers'
   return snapshotOf(await findBooking(ctx, bookingId));
 }
 
-/** Asks for an offer for the very time that is wanted. @throws BookingFailure SLOT_CONFLICT when there is none */
+/** Asks for an offer for exactly the wanted time. @throws BookingFailure SLOT_CONFLICT if there is none */
 export async function quoteTable({ ctx, providers, bookingId }: StepDeps): Promise<UsableQuote> {
   const { startsAt, partySize } = await findBooking(ctx, bookingId);
   const provider = await providers(ctx.clientId);

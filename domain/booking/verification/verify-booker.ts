@@ -19,7 +19,7 @@ export async function verifyBooker(
   },
 ): Promise<VerifiedBooker> {
   const { verificationToken, expiresAt } = await spendTry({ ctx, scope, limits }, async () => {
-    // Whoever was told a code by its owner has not asked for it.
+    // Somebody who got the code from its owner did not request it themselves.
     if (!await hasAskedForCode(ctx, scope)) throw new BookingFailure('VERIFICATION_FAILED');
     return provider.verify(scope.reservationId, code);
   });

@@ -34,7 +34,7 @@ export async function reopenQuestions(em: EntityManager, { key, channel, leftUnt
   const open = await em.execute<{ id: string; head: string; seq: string }[]>(OPEN, [key, leftUntilSeq, key, writes, key]);
   const [first] = open;
   if (first === undefined) return lastSeq;
-  // What was looked up before the person came is looked up anew.
+  // What was looked up before the person came is looked up again.
   const turns = [...new Set(open.flatMap(({ id, head }) => [id, head]))];
   await em.execute('delete from chat_turn_step where session_key = ? and message_id = any(?::uuid[])', [key, `{${turns.join(',')}}`]);
   if (channel !== 'WEB') await joinIntoOneTurn(em, key, open.map(({ id }) => id));

@@ -46,7 +46,11 @@ const REQUESTS = `
   from model_usage where client_id = ? and created_date >= ?
   group by purpose, model, outcome order by purpose, model, outcome`;
 
-/** What the client's model has used, and how its provider does, whoever's model it is. @throws DomainError FORBIDDEN, NOT_FOUND */
+/**
+ * What the client's model has used, and the state of its provider, for the client's own model and the platform's.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
 export async function getModelUsage({ ctx, sources }: { ctx: TenantContext; sources: ModelSources }): Promise<ModelUsageReport> {
   requirePermission(ctx, 'integrations:READ');
   await requireClient(ctx);

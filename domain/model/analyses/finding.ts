@@ -32,6 +32,6 @@ export interface Finding {
   /** A sentence for the hotel's operator. */
   summary: string;
   statements: Statement[];
-  /** What makes it the same finding in the next run; hashed by whoever stores it. */
+  /** What makes it the same finding in the next run; hashed when it is stored. */
   identity: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { CutPassage, Section } from '../knowledge/passages.ts';
 /** Raised when pages are read differently than before, so that no page keeps an earlier reading for being unchanged. */
 export const READER_VERSION = 4;
 
-/** What a crawl keeps of a page: enough to make its knowledge item anew when the pages around it have changed. */
+/** What a crawl keeps of a page: enough to make its knowledge item again when the pages around it have changed. */
 export interface PageContent {
   kind: 'page' | 'document';
   title: string;

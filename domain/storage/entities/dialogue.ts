@@ -45,7 +45,7 @@ const ChatTurnStepSchema = defineEntity({
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     tool: p.string().length(64),
     args: p.json<Record<string, unknown>>(),
-    /** The first one given; whoever runs the step again uses it, too. */
+    /** The first one given; a repeated run of the step uses it, too. */
     idempotencyKey: p.uuid().nullable(),
     result: p.json<ToolResult>().nullable(),
     createdDate: p.datetime(3),

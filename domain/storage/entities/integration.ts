@@ -21,7 +21,7 @@ const IntegrationSchema = defineEntity({
     /** The tools on request that are switched on. */
     enabledTools: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
     createdDate: p.datetime(3),
-    /** Changes with every change of the connection, so that what was built from it is built anew. */
+    /** Changes with every change of the connection, so that what was built from it is built again. */
     changedDate: p.datetime(3),
   },
 });

@@ -32,7 +32,7 @@ const PipelineTaskSchema = defineEntity({
     progressTotal: p.integer().nullable(),
     progressUnit: p.string().length(40).default(''),
     result: p.json<TaskResult>().nullable(),
-    /** Whether what it does takes effect: it is not stopped any more. */
+    /** Whether what it does takes effect: it can no longer be stopped. */
     settled: p.boolean().default(false),
     /** Whether its flow has yet to hear that it is stopped. */
     stopOwed: p.boolean().default(false),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import type { MigrationObject } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
 import { websiteDomains } from './m20261123r-website-domains.ts';
-import { sqlMigration } from './sql-migration.ts';
 
 /** Applied in this order; the names are what the database remembers, so they never change. */
 export const migrations = [
@@ -73,3 +75,13 @@ export const migrations = [
   sqlMigration('m20261128b-kept-tools'),
   sqlMigration('m20261128b-retention-indexes'),
 ];
+
+/** A migration whose statements stand in the `.sql` file of the same name beside this one. */
+function sqlMigration(name: string): MigrationObject {
+  class SqlMigration extends Migration {
+    override up(): void {
+      this.addSql(readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8'));
+    }
+  }
+  return { name, class: SqlMigration };
+}

@@ -12,7 +12,7 @@ const VERBS = 'say|reply|answer|write|tell|add|sage?|antworte|schreibe?|di|respo
 const SAYS = new RegExp(String.raw`(?:${VERBS})\b[^"“„«:]{0,80}[:"“„«]\s*([^"”“»\n]{3,200})`, 'giu');
 const LINKS = /https?:\/\/\S+|[\w.+-]+@[\w.-]+\.\w+|\+?\d[\d ]{6,}\d/g;
 
-/** Follows every instruction that stands in its prompt, whoever wrote it. */
+/** Follows every instruction in its prompt, even those that the guest wrote. */
 export function obedient({ purpose, prompt, system }: Asked): unknown {
   return purpose === 'hear' ? heard(hearPrompt.parse(prompt)) : answered(prompt, system);
 }

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecrets } from '../../../domain/secrets.ts';
 import { loadConnection } from '../../../domain/booking/settings/connection.ts';
 import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
-import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { Integration } from '../../../domain/storage/entities/integration.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
@@ -11,6 +10,7 @@ import { call } from '../../support/http/http.ts';
 import { signIn, signInAdministrator, testSecrets, type Operator } from '../../support/accounts/operators.ts';
 import { TEST_SERVER_SECRET } from '../../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../../support/stack/storage.ts';
+import { auditTrail } from '../../support/stack/rows.ts';
 
 const database = await useDatabase();
 const body = { clientId: 'hotel-probe', clientSecret: 'a secret of the provider', apiBaseUrl: 'http://127.0.0.1:9/', propertyId: 'prop_probe' };
@@ -123,7 +123,7 @@ describe('the connection of a property', () => {
     await put(body, id);
     await put({ ...body, propertyId: 'prop_second' }, id);
     await admin.call('DELETE', pathOf(id));
-    const trail = await database.forClient(id).read((em) => em.find(AuditEntry, { clientId: id, action: { $like: 'integration.%' } }, { orderBy: { id: 'asc' } }));
+    const trail = await auditTrail(database, { clientId: id, action: { $like: 'integration.%' } });
     expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
       ['integration.connect', `user:${admin.userId}`], ['integration.update', `user:${admin.userId}`], ['integration.disconnect', `user:${admin.userId}`],
     ]);

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { enabledTools } from '../../../domain/booking/settings/enabled-tools.ts';
 import { bookingToolParameters } from '../../../domain/booking/tool-parameters.ts';
 import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
-import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../../support/accounts/operators.ts';
 import { createHotel, systemContext, useDatabase } from '../../support/stack/storage.ts';
 import { connect } from '../../support/booking/table-app.ts';
+import { auditTrail } from '../../support/stack/rows.ts';
 
 const database = await useDatabase();
 const connection = { clientId: 'hotel-probe', clientSecret: 'secret', apiBaseUrl: 'http://127.0.0.1:9', propertyId: 'prop_probe' };
@@ -88,7 +88,7 @@ describe('the tools of a client', () => {
   it('leave a trail of changes, and of nothing else', async () => {
     const id = await connected();
     for (const enabled of [true, true, false]) await flip(id, 'tableapp_get_health', enabled);
-    const trail = await database.forClient(id).read((em) => em.find(AuditEntry, { clientId: id, action: 'integration.tool.switch' }, { orderBy: { id: 'asc' } }));
+    const trail = await auditTrail(database, { clientId: id, action: 'integration.tool.switch' });
     expect(trail.map(({ before, after }) => [before, after])).toEqual([
       [{ enabledTools: [] }, { enabledTools: ['tableapp_get_health'] }], [{ enabledTools: ['tableapp_get_health'] }, { enabledTools: [] }],
     ]);

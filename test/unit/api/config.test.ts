@@ -8,9 +8,8 @@ import { stackEnvironment } from '../../../local/processes.ts';
 import { settingRemarks } from '../../../local/setting-remarks.ts';
 import type { Stack } from '../../../local/stack.ts';
 import { contradictions } from '../../../platform/config/contradictions.ts';
-import { misspeltSettings } from '../../../platform/config/misspelt.ts';
 import { standardOutput } from '../../../platform/standard-output.ts';
-import { unreadVariables } from '../../../platform/config/unread.ts';
+import { misspeltSettings, unreadVariables } from '../../../platform/config/unread.ts';
 import { migrationEnvironment, workerConfig, workerEnvironment } from '../../../workers/config.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 

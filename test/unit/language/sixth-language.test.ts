@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { readLabel } from '../../../domain/analyses/booking-links/label-words.ts';
-import { isTelling } from '../../../domain/analyses/duplicates/opposites.ts';
+import { isTelling } from '../../../domain/analyses/duplicates/compare.ts';
+import { qualifiersOf } from '../../../domain/analyses/facts/qualifiers.ts';
 import { findPrices } from '../../../domain/analyses/values/prices.ts';
 import { findTimes } from '../../../domain/analyses/values/times.ts';
+import { hotelIdentity } from '../../../domain/analyses/visibility/hotel-name.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
@@ -11,6 +13,8 @@ import { understand } from '../../../domain/concierge/understanding/understand.t
 import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
 import { detectLanguage } from '../../../domain/language/detect.ts';
 import type { LanguagePack } from '../../../domain/language/language-pack.ts';
+import { extractCsv } from '../../../domain/knowledge/extract-csv.ts';
+import { figuresIn } from '../../../domain/retrieval/analyze.ts';
 import { LANGUAGES, languageOf, useLanguages } from '../../../domain/language/languages.ts';
 import { PACKS } from '../../../domain/language/packs/all.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
@@ -62,6 +66,13 @@ describe('a language that stands in one folder', () => {
     expect(findPrices('12 euroj nokto')).toMatchObject([{ amount: 12, currency: 'EUR', unit: 'night' }]);
     expect(readLabel('Rezervu tablon')).toEqual({ books: true, kind: 'table' });
     expect([isTelling('fermita'), isTelling('merkredo'), isTelling('salono')]).toEqual([true, true, false]);
+  });
+
+  it('is read in tables of questions, in rules for ages and in names of hotels', () => {
+    expect(extractCsv('Demando;Respondo\nĈu vi havas naĝejon?;Jes.').rows).toMatchObject([{ question: 'Ĉu vi havas naĝejon?', answer: 'Jes.' }]);
+    expect(qualifiersOf('senpaga sub 12 jaroj').others).toBe('ages:<12');
+    expect(figuresIn('La eniro kostas 5 euroj.')).toContain('amount');
+    expect(hotelIdentity({ name: 'La Hotelo Aurora', places: [] }).core).toEqual(['aurora']);
   });
 
   it('is answered with what the hotel says in it', async () => expect(await ask('Ĉu vi havas naĝejon?')).toBe('La naĝejo estas malfermita de 8:00 ĝis 20:00.'));

@@ -9,7 +9,7 @@ export function textFor(value: unknown, locale: string, main: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The value with another text for one language; without any text there is no value. */
+/** The value with another text for one language; no text in any language means no value. */
 function withText(value: unknown, locale: string, main: string, text: string): Localized {
   const before = typeof value === 'string' ? { [main]: value } : { ...(typeof value === 'object' && value !== null ? value as Record<string, string> : {}) };
   const { [locale]: _replaced, ...others } = before;

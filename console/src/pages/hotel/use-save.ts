@@ -19,7 +19,7 @@ interface Saving<State> {
   /** Sends what was changed, for a state. @throws ApiError 412 where it is another one now */
   send: (changed: Values, state: State) => Promise<unknown>;
   refresh: readonly QueryKey[];
-  /** Hears what was saved, before it is read anew. */
+  /** Gets what was saved, before it is read again. */
   sent: (values: Values) => void;
 }
 

@@ -31,7 +31,7 @@ export function ConversationList({ filter, ...place }: Place & { filter: Filter 
   const waiting = useQuery({ ...waitingQuery(hotelId), enabled: plain });
   const list = useInfiniteQuery(conversationsQuery(hotelId, filter, useZone(hotelId)));
   if (list.error && !list.data) return <Problem error={list.error} retry={() => { void list.refetch(); }} />;
-  // Whoever waits would else stand below first, and leave that place under the pointer.
+  // A waiting guest would otherwise appear at the bottom first and then move away from under the pointer.
   if (!list.data || plain && waiting.isPending) return <Loading />;
   const first = plain ? (waiting.data?.conversations ?? []).toSorted(byNeed) : [];
   const others = list.data.pages.flatMap(({ conversations }) => conversations).filter(({ id }) => !first.some((one) => one.id === id));

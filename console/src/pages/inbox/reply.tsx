@@ -20,7 +20,7 @@ export function Reply({ transcript, hotelId }: ReplyProps) {
     : <TakeOver transcript={transcript} hotelId={hotelId} />;
 }
 
-/** Reads anew what a change of hands changes. */
+/** Reads again what a change of hands changes. */
 function useRefresh(hotelId: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -43,7 +43,7 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
   );
 }
 
-/** Writes a test, or words one anew. */
+/** Writes a test, or rewords one. */
 export function TestForm({ hotelId, test, close }: { hotelId: string; test?: Test; close: () => void }) {
   const t = useTexts(qualityTexts);
   const c = useTexts(commonTexts);

@@ -26,7 +26,7 @@ function askedByAddress(): Schemas['SecondFactorAsked'] | null {
   }
 }
 
-/** E-mail and password; whoever has to set a new password first is led there. */
+/** E-mail and password; users who must set a new password first are sent there. */
 export function SignIn() {
   const t = useTexts(signInTexts);
   const { to } = useSearch({ from: '/sign-in' });

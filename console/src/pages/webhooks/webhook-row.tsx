@@ -84,7 +84,7 @@ function Small({ label, of, ...rest }: { label: string; of: string; onClick: () 
 }
 
 const colors = { pending: 'orange', delivered: 'green', failed: 'red' };
-/** How often an open log is read anew while something waits, in milliseconds. */
+/** How often an open log is read again while something waits, in milliseconds. */
 const REFRESH_MS = 2_000;
 
 function Log({ webhookId, hotelId, mayReplay }: { webhookId: string; hotelId: string; mayReplay: boolean }) {

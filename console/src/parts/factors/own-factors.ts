@@ -15,7 +15,7 @@ export function waysOf({ factors, recoveryCodes }: OwnFactors): Way[] {
   return [...factors.some(({ kind }) => kind === 'totp') ? ['code' as const] : [], ...recoveryCodes > 0 ? ['recovery' as const] : []];
 }
 
-/** Proves anew who is at the console. */
+/** Proves again who is at the console. */
 export const confirmSelf = (proof: Proof): Promise<unknown> => answerOf(api.POST('/api/me/confirmation', { body: proof }));
 
 /** What a passkey is to sign to prove who is at the console; undefined without one. */

@@ -9,7 +9,7 @@ export async function makePasskey(options: Schemas['PasskeyOptions']): Promise<S
   return await startRegistration({ optionsJSON: options as unknown as Creation }) as unknown as Schemas['NewPasskey'];
 }
 
-/** Has the browser sign by a passkey. @throws an error called NotAllowedError where its owner does not want to, or there is none */
+/** Has the browser sign by a passkey. @throws an error named NotAllowedError if the user declines or has none */
 export async function signWithPasskey(options: Schemas['PasskeyOptions']): Promise<Schemas['PasskeyProof']> {
   return await startAuthentication({ optionsJSON: options as unknown as Request }) as unknown as Schemas['PasskeyProof'];
 }

@@ -84,7 +84,7 @@ export const germanFacts: FactWords = {
   deadline: { ordering: 'bestell|anmeld|melden sie|reservier|buch(?:en|ung)|aufhang|hangen|storn', until: String.raw`bis\b|vor\b` },
   days: {
     short: ['montags|mo', 'dienstags|di', 'mittwochs|mi', 'donnerstags|do', 'freitags|fr', 'samstags|sonnabends?|sa', 'sonntags|so'],
-    span: 'bis', weekdays: String.raw`werktag\p{L}*|wochentag\p{L}*|unter der woche`, weekend: String.raw`wochenend\p{L}*|feiertag\p{L}*`, daily: '7 tage|taglich|jeden tag|rund um die woche',
+    span: 'bis', article: '', weekdays: String.raw`werktag\p{L}*|wochentag\p{L}*|unter der woche`, weekend: String.raw`wochenend\p{L}*|feiertag\p{L}*`, daily: '7 tage|taglich|jeden tag|rund um die woche',
   },
   months: ['janner', 'feber', 'maerz', '', '', '', '', '', '', 'okt', '', 'dez'],
   said: {
@@ -111,5 +111,23 @@ export const germanFacts: FactWords = {
     easter: 'ostern',
     'year-end': 'weihnachten|silvester|advent',
     season: 'saison',
+  },
+  contacts: {
+    plainHeading: 'zeiten|preise',
+    desk: 'rezeption|empfang',
+    otherDesk: '(?:spa|wellness|restaurant|tagungs|event)[- ]?(?:empfang|rezeption|reception|desk)',
+    page: 'kontakt|impressum|rezeption|empfang|willkommen',
+    otherPhone: 'mobil|handy|natel|notfall',
+    otherLine: 'karriere|buchung|gastgeber|arzt',
+    address: 'hallo|rezeption|kontakt|empfang',
+    place: 'speisesaal|fruhstucksraum|garten|terrass|balkon|wiese|strand|pavillon|ausgewiesen|einige|gewisse|auf anfrage',
+    whole: String.raw`\bganze|\bgesamte|einschliesslich|uberall`,
+  },
+  ages: {
+    before: 'unter|uber|ab|von|bis', join: 'bis|und', older: '', years: 'jahren?', below: 'unter',
+    bare: '', bareJoin: '',
+  },
+  dates: {
+    ordinal: '', behindMonth: '', of: '', ofYear: '', article: '', verb: '', unlessVerb: '',
   },
 };

@@ -1,4 +1,4 @@
-import type { FactLabels, TravellerQuestions } from '../../hotel-words.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from '../../hotel-words.ts';
 
 export const germanLabels: FactLabels = {
   checkIn: 'Check-in ab', checkOut: 'Check-out bis', phone: 'Telefon', email: 'E-Mail', address: 'Adresse', prices: 'Preisklasse', rooms: 'Anzahl der Zimmer',
@@ -19,4 +19,9 @@ export const germanQuestions: TravellerQuestions = {
     accessibility: 'Welches Hotel in {city} ist rollstuhlgerecht?',
     meetings: 'Welches Hotel in {city} hat Räume für ein Seminar?',
   },
+};
+
+export const germanAmenities: AmenityWords = {
+  spa: '', pool: 'hallenbad|schwimmbad', pets: 'hunde', family: 'kinder',
+  restaurant: '', parking: 'parkplätze|tiefgarage', accessibility: 'rollstuhl', meetings: 'tagung',
 };

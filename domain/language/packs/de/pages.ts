@@ -32,6 +32,8 @@ export const germanPages: PageWords = {
     other: 'gutschein|massage|wellness|anwendung|tagung|seminar|karriere|ausflug', noun: '',
     promising: 'buch|reserv|tisch|restaurant|gastro', likely: 'zimmer|angebot|kontakt',
   },
+  amount: 'euros?|dollars?|pfund|franken',
+  columns: { question: 'frage', answer: 'antwort', locale: 'sprache' },
   policies: {
     yes: 'ja', no: '(?:leider )?nein', refuse: '', petFree: '', petFriendly: 'hundefreundlich', bring: 'durfen (?:sie )?(?:ihren|ihre|mit)',
     take: 'mitbringen|mitnehmen|mitkommen', mayI: 'darf|kann|erlaubt', smokeFree: String.raw`nicht(?:rauch|geraucht)\p{L}*|rauchfrei\p{L}*`,

@@ -84,7 +84,7 @@ export const englishFacts: FactWords = {
   deadline: { ordering: String.raw`\b(?:order|reserve|book|register|sign up|hang|tell us|let us know|notify|cancel)`, until: String.raw`\bby\b|before|until` },
   days: {
     short: ['mon', 'tues|tue', 'wed', 'thurs|thur|thu', 'fri', 'sat', 'sun'],
-    span: '-|to|through', weekdays: 'weekdays?|working days?', weekend: 'weekends?|(?:public |bank )?holidays?', daily: String.raw`\bdaily\b|every day|each day|all week|seven days|7 days`,
+    span: '-|to|through', article: '', weekdays: 'weekdays?|working days?', weekend: 'weekends?|(?:public |bank )?holidays?', daily: String.raw`\bdaily\b|every day|each day|all week|seven days|7 days`,
   },
   months: ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sept|sep', 'oct', 'nov', 'dec'],
   said: {
@@ -111,5 +111,24 @@ export const englishFacts: FactWords = {
     easter: 'easter',
     'year-end': "christmas|new year'?s eve|advent",
     season: 'season|calendar|programm?e?',
+  },
+  contacts: {
+    plainHeading: 'hours|times|prices',
+    desk: 'reception|front desk',
+    otherDesk: '(?:spa|wellness|restaurant|event)[- ]?(?:reception|desk)',
+    page: 'contact|imprint|reception|home|welcome',
+    otherPhone: 'whats ?app|mobil|cell|fax|emergency',
+    otherLine: 'press|jobs?|careers|booking|reserv|hosts|taxi|doctor',
+    address: String.raw`info|welcome|hello|reception|contact|office|hotel|mail|stay|frontdesk|front\.desk`,
+    place: String.raw`restaurant|dining|breakfast room|spa\b|wellness|pool|garden|terrac|lobby|\bbar\b|lounge|lawn|\bbeach|pavilion|`
+      + 'designated|areas? (?:design|habil)|zone|certain|room service|some rooms|on request',
+    whole: String.raw`\b(?:whole|entire|throughout|including|everywhere)\b`,
+  },
+  ages: {
+    before: 'aged?|under|over|from|below', join: 'to|and', older: 'and (?:over|older)', years: 'years?|yrs?', below: 'under|below',
+    bare: 'aged?|under|over', bareJoin: 'to|and',
+  },
+  dates: {
+    ordinal: 'st|nd|rd|th', behindMonth: 'st|nd|rd|th', of: 'of ', ofYear: '', article: 'the ', verb: 'may', unlessVerb: 'to|and|until',
   },
 };

@@ -1,4 +1,4 @@
-import type { FactLabels, TravellerQuestions } from '../../hotel-words.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from '../../hotel-words.ts';
 
 export const englishLabels: FactLabels = {
   checkIn: 'Check-in from', checkOut: 'Check-out until', phone: 'Telephone', email: 'E-mail', address: 'Address', prices: 'Price range', rooms: 'Number of rooms',
@@ -19,4 +19,9 @@ export const englishQuestions: TravellerQuestions = {
     accessibility: 'Which hotel in {city} is suitable for a wheelchair user?',
     meetings: 'Which hotel in {city} has rooms for a seminar?',
   },
+};
+
+export const englishAmenities: AmenityWords = {
+  spa: String.raw`\m(?:spa|wellness)\M`, pool: 'swimming pool|indoor pool', pets: 'dogs? (?:are )?welcome', family: 'famil|kids',
+  restaurant: 'restaurant', parking: 'parking|car park', accessibility: 'wheelchair', meetings: 'seminar|meeting',
 };

@@ -5,7 +5,8 @@ import { englishDialogue } from './dialogue-texts.ts';
 import { englishFacts } from './facts.ts';
 import { englishGrounds } from './grounds.ts';
 import { englishHelp } from './help-texts.ts';
-import { englishLabels, englishQuestions } from './hotel-words.ts';
+import { englishHotelNames } from './hotel-names.ts';
+import { englishAmenities, englishLabels, englishQuestions } from './hotel-words.ts';
 import { englishIdeas } from './ideas.ts';
 import { englishBooking } from './lexicon.ts';
 import { englishPages } from './pages.ts';
@@ -18,5 +19,6 @@ import { englishWords } from './words.ts';
 export const english: LanguagePack<'en'> = {
   tag: 'en', words: englishWords, ideas: englishIdeas, cues: englishCues, booking: englishBooking, replies: englishReplies, phrases: englishPhrases,
   speech: englishSpeech, answers: englishAnswers, help: englishHelp, dialogue: englishDialogue, platform: englishPlatform,
-  labels: englishLabels, questions: englishQuestions, facts: englishFacts, grounds: englishGrounds, pages: englishPages,
+  labels: englishLabels, questions: englishQuestions, amenities: englishAmenities, hotelNames: englishHotelNames,
+  facts: englishFacts, grounds: englishGrounds, pages: englishPages,
 };

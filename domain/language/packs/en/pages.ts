@@ -39,6 +39,8 @@ export const englishPages: PageWords = {
     noun: String.raw`\bbooks\b|\bbook (?:about|of|by)\b|\b(?:guest|cook|photo|a) ?book(?! (?:a|your|now|online)\b)`,
     promising: String.raw`book|reserv|restaurant|dining|dinner|menu|table|gastro|bar\b`, likely: 'room|suite|offer|contact',
   },
+  amount: 'euros?|dollars?|pounds?|francs?',
+  columns: { question: 'question q', answer: 'answer a', locale: 'locale language lang' },
   policies: {
     yes: 'yes', no: 'no|unfortunately not',
     refuse: String.raw`cannot[^.;]{0,20}|(?:do not|don't|no) (?:accept|allow|permit)\p{L}*[^.;]{0,12}`,

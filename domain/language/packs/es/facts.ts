@@ -84,7 +84,7 @@ export const spanishFacts: FactWords = {
   deadline: { ordering: 'encarg|pedir|pida|solicit|avis|inscrib|cuelgu', until: 'antes|hasta' },
   days: {
     short: ['lun', '', '', '', '', '', ''],
-    span: 'a|al|hasta', weekdays: '(?:dias|entre) (?:laborables|semana)', weekend: 'fines? de semana|festivos', daily: 'todos los dias|cada dia|diari(?:amente|o)|a diario',
+    span: 'a|al|hasta', article: 'el |la ', weekdays: '(?:dias|entre) (?:laborables|semana)', weekend: 'fines? de semana|festivos', daily: 'todos los dias|cada dia|diari(?:amente|o)|a diario',
   },
   months: ['', '', '', '', '', '', '', '', '', '', '', ''],
   said: {
@@ -111,5 +111,23 @@ export const spanishFacts: FactWords = {
     easter: 'pascua',
     'year-end': 'navidad|nochevieja',
     season: 'temporada|programa',
+  },
+  contacts: {
+    plainHeading: 'horarios?|precios',
+    desk: 'recepcion',
+    otherDesk: '',
+    page: 'aviso legal|recepcion|bienven',
+    otherPhone: 'emergencia',
+    otherLine: 'medico',
+    address: 'hola|recepcion|contacto',
+    place: 'piscina|jardin|terraz|balcon|playa|pabellon|algunas|bajo peticion',
+    whole: String.raw`\btod[oa]s?\b|incluid`,
+  },
+  ages: {
+    before: 'de|menores de|mayores de|desde|hasta|a partir de(?: los)?', join: 'a|y|e', older: '', years: 'anos', below: 'menores',
+    bare: '', bareJoin: '',
+  },
+  dates: {
+    ordinal: 'º', behindMonth: '', of: 'de ', ofYear: 'de |del ', article: 'el ', verb: '', unlessVerb: '',
   },
 };

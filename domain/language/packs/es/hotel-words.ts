@@ -1,4 +1,4 @@
-import type { FactLabels, TravellerQuestions } from '../../hotel-words.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from '../../hotel-words.ts';
 
 export const spanishLabels: FactLabels = {
   checkIn: 'Entrada a partir de las', checkOut: 'Salida hasta las', phone: 'Teléfono', email: 'Correo electrónico', address: 'Dirección', prices: 'Gama de precios',
@@ -19,4 +19,9 @@ export const spanishQuestions: TravellerQuestions = {
     accessibility: '¿Qué hotel de {city} es accesible en silla de ruedas?',
     meetings: '¿Qué hotel de {city} tiene salas para un seminario?',
   },
+};
+
+export const spanishAmenities: AmenityWords = {
+  spa: '', pool: 'piscin', pets: 'perros|mascotas', family: 'niños',
+  restaurant: '', parking: 'aparcamiento', accessibility: 'silla de ruedas', meetings: 'reunion',
 };

@@ -5,7 +5,8 @@ import { spanishDialogue } from './dialogue-texts.ts';
 import { spanishFacts } from './facts.ts';
 import { spanishGrounds } from './grounds.ts';
 import { spanishHelp } from './help-texts.ts';
-import { spanishLabels, spanishQuestions } from './hotel-words.ts';
+import { spanishHotelNames } from './hotel-names.ts';
+import { spanishAmenities, spanishLabels, spanishQuestions } from './hotel-words.ts';
 import { spanishIdeas } from './ideas.ts';
 import { spanishBooking } from './lexicon.ts';
 import { spanishPages } from './pages.ts';
@@ -18,5 +19,6 @@ import { spanishWords } from './words.ts';
 export const spanish: LanguagePack<'es'> = {
   tag: 'es', words: spanishWords, ideas: spanishIdeas, cues: spanishCues, booking: spanishBooking, replies: spanishReplies, phrases: spanishPhrases,
   speech: spanishSpeech, answers: spanishAnswers, help: spanishHelp, dialogue: spanishDialogue, platform: spanishPlatform,
-  labels: spanishLabels, questions: spanishQuestions, facts: spanishFacts, grounds: spanishGrounds, pages: spanishPages,
+  labels: spanishLabels, questions: spanishQuestions, amenities: spanishAmenities, hotelNames: spanishHotelNames,
+  facts: spanishFacts, grounds: spanishGrounds, pages: spanishPages,
 };

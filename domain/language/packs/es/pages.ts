@@ -31,6 +31,8 @@ export const spanishPages: PageWords = {
     tableCompound: '', roomCompound: 'mejor precio', other: 'vale regalo|masaje', noun: '', promising: 'reserv|mesa|restaurant|gastro',
     likely: 'habitacion|suite|ofert|contact',
   },
+  amount: 'euros?|d[oó]lares?|francos?',
+  columns: { question: 'pregunta', answer: 'respuesta', locale: 'idioma' },
   policies: {
     yes: 'si', no: 'no|lamentablemente no', refuse: String.raw`no (?:admitimos|acept\p{L}*|permit\p{L}*)[^.;]{0,12}`, petFree: '',
     petFriendly: '',

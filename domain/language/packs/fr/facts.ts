@@ -84,7 +84,7 @@ export const frenchFacts: FactWords = {
   deadline: { ordering: 'command|reserv|inscri|annul|prevenir', until: 'avant|jusqu' },
   days: {
     short: ['lun', '', '', '', '', '', ''],
-    span: 'au?', weekdays: '(?:en|jours de) semaine|jours ouvres', weekend: 'week-ends?|jours feries', daily: String.raw`tous les jours|chaque jour|quotidien\p{L}*|7\/7|7j\/7`,
+    span: 'au?', article: 'le |la ', weekdays: '(?:en|jours de) semaine|jours ouvres', weekend: 'week-ends?|jours feries', daily: String.raw`tous les jours|chaque jour|quotidien\p{L}*|7\/7|7j\/7`,
   },
   months: ['', '', '', '', '', '', '', '', '', '', '', ''],
   said: {
@@ -111,5 +111,23 @@ export const frenchFacts: FactWords = {
     easter: 'paques',
     'year-end': 'noel|saint-sylvestre',
     season: 'saison',
+  },
+  contacts: {
+    plainHeading: 'horaires|tarifs?',
+    desk: 'reception|accueil',
+    otherDesk: '',
+    page: 'contact|mentions legales|reception|bienven',
+    otherPhone: 'urgence',
+    otherLine: 'medecin',
+    address: 'bonjour|contact|accueil',
+    place: 'piscine|jardin|balcon|plage|pavillon|reserves? aux|espaces?|certaines|sur demande',
+    whole: String.raw`tout l'|toute?s?\b|y compris`,
+  },
+  ages: {
+    before: 'moins de|plus de|de', join: 'a|et', older: '', years: 'ans', below: 'moins',
+    bare: '', bareJoin: '',
+  },
+  dates: {
+    ordinal: 'er', behindMonth: '', of: "de |d'", ofYear: 'de ', article: "le |l'", verb: 'mars', unlessVerb: '',
   },
 };

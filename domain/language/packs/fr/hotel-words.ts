@@ -1,4 +1,4 @@
-import type { FactLabels, TravellerQuestions } from '../../hotel-words.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from '../../hotel-words.ts';
 
 export const frenchLabels: FactLabels = {
   checkIn: 'Arrivée à partir de', checkOut: 'Départ jusqu\'à', phone: 'Téléphone', email: 'E-mail', address: 'Adresse', prices: 'Gamme de prix', rooms: 'Nombre de chambres',
@@ -19,4 +19,9 @@ export const frenchQuestions: TravellerQuestions = {
     accessibility: 'Quel hôtel à {city} est accessible en fauteuil roulant ?',
     meetings: 'Quel hôtel à {city} a des salles de séminaire ?',
   },
+};
+
+export const frenchAmenities: AmenityWords = {
+  spa: '', pool: 'piscin', pets: 'chiens', family: 'enfants',
+  restaurant: '', parking: '', accessibility: 'fauteuil roulant', meetings: 'séminaire',
 };

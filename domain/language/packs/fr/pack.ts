@@ -5,7 +5,8 @@ import { frenchDialogue } from './dialogue-texts.ts';
 import { frenchFacts } from './facts.ts';
 import { frenchGrounds } from './grounds.ts';
 import { frenchHelp } from './help-texts.ts';
-import { frenchLabels, frenchQuestions } from './hotel-words.ts';
+import { frenchHotelNames } from './hotel-names.ts';
+import { frenchAmenities, frenchLabels, frenchQuestions } from './hotel-words.ts';
 import { frenchIdeas } from './ideas.ts';
 import { frenchBooking } from './lexicon.ts';
 import { frenchPages } from './pages.ts';
@@ -18,5 +19,6 @@ import { frenchWords } from './words.ts';
 export const french: LanguagePack<'fr'> = {
   tag: 'fr', words: frenchWords, ideas: frenchIdeas, cues: frenchCues, booking: frenchBooking, replies: frenchReplies, phrases: frenchPhrases,
   speech: frenchSpeech, answers: frenchAnswers, help: frenchHelp, dialogue: frenchDialogue, platform: frenchPlatform,
-  labels: frenchLabels, questions: frenchQuestions, facts: frenchFacts, grounds: frenchGrounds, pages: frenchPages,
+  labels: frenchLabels, questions: frenchQuestions, amenities: frenchAmenities, hotelNames: frenchHotelNames,
+  facts: frenchFacts, grounds: frenchGrounds, pages: frenchPages,
 };

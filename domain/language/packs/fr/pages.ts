@@ -29,6 +29,8 @@ export const frenchPages: PageWords = {
     other: 'bon cadeau|cheques?[- ]cadeau|soin|massage', noun: '', promising: 'reserv|restaurant|table|menu|gastro',
     likely: 'chambre|suite|offre|contact',
   },
+  amount: 'euros?|dollars?|francs?',
+  columns: { question: 'question', answer: 'réponse reponse', locale: 'langue' },
   policies: {
     yes: 'oui', no: 'non|malheureusement (?:non|pas)', refuse: String.raw`(?:n'|ne )(?:admettons|accept\p{L}*)[^.;]{0,12}`, petFree: '',
     petFriendly: '',

@@ -84,7 +84,7 @@ export const italianFacts: FactWords = {
   deadline: { ordering: 'ordin(?:are|at)|prenot|iscriv|append|richied', until: 'entro|prima|fino' },
   days: {
     short: ['lun', '', '', '', '', '', ''],
-    span: 'a|alla?|fino a', weekdays: 'giorni (?:feriali|lavorativi)|feriali', weekend: 'fine settimana|festivi', daily: 'tutti i giorni|ogni giorno|quotidianamente',
+    span: 'a|alla?|fino a', article: 'il |la ', weekdays: 'giorni (?:feriali|lavorativi)|feriali', weekend: 'fine settimana|festivi', daily: 'tutti i giorni|ogni giorno|quotidianamente',
   },
   months: ['', '', '', '', '', '', '', '', '', '', '', ''],
   said: {
@@ -111,5 +111,23 @@ export const italianFacts: FactWords = {
     easter: 'pasqua',
     'year-end': 'natale|capodanno',
     season: 'stagione|programma',
+  },
+  contacts: {
+    plainHeading: 'orari|prezzi',
+    desk: 'portineria|reception',
+    otherDesk: '',
+    page: 'contatt|note legali|benven',
+    otherPhone: 'emergenza',
+    otherLine: 'medico',
+    address: 'ciao',
+    place: 'piscina|giardino|spiaggia|padiglione|alcune|su richiesta',
+    whole: String.raw`\btutt[oaie]\b|compres`,
+  },
+  ages: {
+    before: 'sotto(?: i)?|fino a|sopra(?: i)?|dai|dagli', join: 'a|ai|e', older: '', years: 'anni', below: 'sotto',
+    bare: '', bareJoin: '',
+  },
+  dates: {
+    ordinal: 'º', behindMonth: '', of: 'di ', ofYear: 'del ', article: "il |l'", verb: '', unlessVerb: '',
   },
 };

@@ -1,4 +1,4 @@
-import type { FactLabels, TravellerQuestions } from '../../hotel-words.ts';
+import type { AmenityWords, FactLabels, TravellerQuestions } from '../../hotel-words.ts';
 
 export const italianLabels: FactLabels = {
   checkIn: 'Check-in dalle', checkOut: 'Check-out entro le', phone: 'Telefono', email: 'E-mail', address: 'Indirizzo', prices: 'Fascia di prezzo', rooms: 'Numero di camere',
@@ -19,4 +19,9 @@ export const italianQuestions: TravellerQuestions = {
     accessibility: 'Quale hotel a {city} è accessibile in sedia a rotelle?',
     meetings: 'Quale hotel a {city} ha sale per un seminario?',
   },
+};
+
+export const italianAmenities: AmenityWords = {
+  spa: '', pool: 'piscin', pets: 'cani ', family: 'bambin',
+  restaurant: 'ristorante', parking: 'parcheggio', accessibility: 'sedia a rotelle', meetings: '',
 };

@@ -5,7 +5,8 @@ import { italianDialogue } from './dialogue-texts.ts';
 import { italianFacts } from './facts.ts';
 import { italianGrounds } from './grounds.ts';
 import { italianHelp } from './help-texts.ts';
-import { italianLabels, italianQuestions } from './hotel-words.ts';
+import { italianHotelNames } from './hotel-names.ts';
+import { italianAmenities, italianLabels, italianQuestions } from './hotel-words.ts';
 import { italianIdeas } from './ideas.ts';
 import { italianBooking } from './lexicon.ts';
 import { italianPages } from './pages.ts';
@@ -18,5 +19,6 @@ import { italianWords } from './words.ts';
 export const italian: LanguagePack<'it'> = {
   tag: 'it', words: italianWords, ideas: italianIdeas, cues: italianCues, booking: italianBooking, replies: italianReplies, phrases: italianPhrases,
   speech: italianSpeech, answers: italianAnswers, help: italianHelp, dialogue: italianDialogue, platform: italianPlatform,
-  labels: italianLabels, questions: italianQuestions, facts: italianFacts, grounds: italianGrounds, pages: italianPages,
+  labels: italianLabels, questions: italianQuestions, amenities: italianAmenities, hotelNames: italianHotelNames,
+  facts: italianFacts, grounds: italianGrounds, pages: italianPages,
 };

@@ -33,6 +33,8 @@ export const italianPages: PageWords = {
     promising: 'prenot|ristorante|tavol|gastro',
     likely: 'camer|suite|offert|contatt',
   },
+  amount: 'euros?|dollari|franchi',
+  columns: { question: 'domanda', answer: 'risposta', locale: 'lingua' },
   policies: {
     yes: 'si', no: 'no|non|purtroppo no', refuse: String.raw`non (?:accettiamo|ammett\p{L}*)[^.;]{0,12}`, petFree: '', petFriendly: '',
     bring: 'potete portare', take: 'portare', mayI: 'posso|si puo', smokeFree: 'senza fumo', smokingRooms: 'camere per fumatori',

@@ -53,8 +53,11 @@ export const esperanto: LanguagePack<'eo'> = {
   speech: { tag: 'eo', on: 'je ', at: 'je la', people: ['persono', 'personoj'], time: (hour, minute) => `${hour}:${minute}` },
   answers: { ...blank(english.answers), greeting: 'Saluton! Kion vi volas scii pri {hotel}?', foreign: 'Mi trovis tion en la {language}:', unknown: 'Mi bedaŭras, tion mi ne scias.' },
   dialogue: { ...blank(english.dialogue), askTime: 'Je kioma horo?', askParty: 'Por kiom da personoj?' },
+  facts: { ...english.facts, ages: { ...blank(english.facts.ages), before: 'sub', years: 'jaroj', below: 'sub' } },
+  hotelNames: { ...english.hotelNames, kinds: 'hotelo', articles: 'la' },
   pages: {
     ...english.pages,
+    amount: 'euroj', columns: { question: 'demando', answer: 'respondo', locale: 'lingvo' },
     telling: 'libera senpaga malfermita fermita',
     times: { ...blank(english.pages.times), noon: 'tagmezo', midnight: 'noktomezo', before: 'je la|je', spoken: 'je la|je', join: 'gis', from: 'de', until: 'gis' },
     prices: {

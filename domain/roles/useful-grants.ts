@@ -1,4 +1,4 @@
-import { ALL_FEATURES, type Grant, type PermissionAction } from './permissions.ts';
+import { ALL_FEATURES, type Grant, type PermissionAction } from '../model/permissions.ts';
 
 /** What the platform's own features allow, and whether a grant for one client allows anything. Others are for those who made them. */
 const useful: Readonly<Record<string, { actions: readonly PermissionAction[]; forOneClient: boolean }>> = {
