@@ -72,4 +72,5 @@ export const migrations = [
   sqlMigration('m20261128a-covering-terms'),
   sqlMigration('m20261128b-kept-tools'),
   sqlMigration('m20261128b-retention-indexes'),
+  sqlMigration('m20261128d-model-turns'),
 ];
