@@ -1,7 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import { isPaused } from '../language-model/provider-state.ts';
-import type { Thought, ThoughtRequest } from '../model/thoughts.ts';
+import type { Thought } from '../model/thoughts.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { TurnKey, TurnProgress } from '../model/turn.ts';
 import type { Brain, Decision, ToolCall } from '../ports/brain.ts';
@@ -10,7 +9,7 @@ import type { ClientFactsCache } from './client-facts.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
 import { closedTurn, QuestionChanged, readTurn, type ThoughtTaken, type TurnRecord } from './turn-record.ts';
-import { finishedThoughts, planThought, withoutThought } from './turn-thoughts.ts';
+import { finishedThoughts, isWithoutModel, planThought, withoutThought } from './turn-thoughts.ts';
 import { finishedSteps, planSteps, waitingSteps } from './turn-steps.ts';
 import type { TurnTools } from './turn-tools.ts';
 
@@ -79,33 +78,30 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, str
     emit(text);
   };
   const confirmed = tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn);
-  const wanted = { thoughts: turn.thoughts, heard, keepHours: model?.keepPromptsHours ?? 0 };
-  /** A thought that waits for a provider which is left alone is stored as such: it is the same at every step of its turn. */
-  const turnAway = async (request: ThoughtRequest): Promise<Thought | null> => {
-    const { purpose, key } = request;
-    if (model === null || turn.thoughts.some((each) => each.key === key) || !await isPaused(ctx, model.settings)) return null;
-    const result = { outcome: 'fallback', reason: 'paused' } as const;
-    const { thought: { index } } = await planThought(ctx, input, { ...wanted, request, result });
-    turn.thoughts.push({ thoughtIndex: index, purpose, key, result });
-    return { purpose, key, ...result };
-  };
-  const decision = await withinThoughts(turn.thoughts, turnAway, (thoughts) => decideReply({
+  // What a turn has once decided without its model, it decides so to its end: its steps rest on each other.
+  const isLeftAlone = turn.isModelPaused || isWithoutModel(turn.thoughts);
+  const decision = await withinThoughts(turn.thoughts, (thoughts) => decideReply({
     ctx, client, conversation, channel, askedAt, brain, emit: watched,
     dialogue: {
       tools: available, steps: finishedSteps(turn.steps), memory, tables: turn.tables, confirmed,
-      ...(mayThink && model !== null && { model: { languages: model.languages, structured: model.structured }, thoughts }),
+      ...(mayThink && model !== null && {
+        model: { languages: model.languages, structured: model.structured, ...(isLeftAlone && { isLeftAlone }) }, thoughts,
+      }),
     },
   }));
+  const passedOver = isLeftAlone && decision.kind !== 'thought' && decision.wouldAsk === true;
   if (decision.kind === 'tools') {
-    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
+    const { thoughts, steps: { length: done }, tables: known } = turn;
+    const without = passedOver && !isWithoutModel(thoughts) ? thoughts.length : undefined;
+    return { steps: await planSteps(ctx, input, { done, calls: decision.calls, heard, known, without }) };
   }
   if (decision.kind === 'thought') {
-    return planThought(ctx, input, { ...wanted, request: decision.thought });
+    return planThought(ctx, input, { thoughts: turn.thoughts, heard, keepHours: model?.keepPromptsHours ?? 0, request: decision.thought });
   }
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, {
     ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0, hasThoughts: turn.thoughts.length > 0,
-    hasDialogue: turn.hasDialogue, askedAt, ...(stream && { stream }),
+    hasDialogue: turn.hasDialogue, askedAt, passedOver, ...(stream && { stream }),
   });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
   return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };
@@ -121,15 +117,14 @@ function once(): () => boolean {
   };
 }
 
-/** Decides with the thoughts that there are; what is one too many or turned away is left to the offline mind, the same at every step. */
+/** Decides with the thoughts that there are; what is one too many is left to the offline mind, the same at every step. */
 async function withinThoughts(
-  taken: readonly ThoughtTaken[], turnAway: (request: ThoughtRequest) => Promise<Thought | null>,
-  decide: (thoughts: readonly Thought[]) => Promise<Decision>,
+  taken: readonly ThoughtTaken[], decide: (thoughts: readonly Thought[]) => Promise<Decision>,
 ): Promise<Decision> {
   const thoughts = [...finishedThoughts(taken)];
   for (;;) {
     const decision = await decide(thoughts);
-    const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) ?? await turnAway(decision.thought) : null;
+    const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) : null;
     if (refused === null) return decision;
     if (thoughts.some(({ key }) => key === refused.key)) throw new DomainError('CONFLICT', 'The brain insists on a refused thought.');
     thoughts.push(refused);

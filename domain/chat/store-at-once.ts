@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import type { LiveEvent } from '../model/chat.ts';
+import type { FallbackReason } from '../model/thoughts.ts';
 import type { GuestTurn, StoredTurn, TurnKey } from '../model/turn.ts';
 import type { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { livePayload } from './live-notice.ts';
@@ -31,17 +32,23 @@ type Words = Pick<ChatMessageRecord, 'id' | 'message' | 'locale' | 'context' | '
  */
 export async function storeReplyAtOnce(
   ctx: TenantContext, { sessionKey, messageId }: TurnKey,
-  { words, heard, helps, closing }: { words: Words; heard: readonly string[]; helps: boolean; closing: readonly LiveEvent[] },
+  { words, thoughts, heard, helps, closing }: {
+    words: Words;
+    /** Whether its turn has asked a language model, and why it asked nothing more. */
+    thoughts: { were: boolean; otherwise: FallbackReason | null };
+    heard: readonly string[]; helps: boolean; closing: readonly LiveEvent[];
+  },
 ): Promise<boolean> {
   const { id, message, locale, context, sources, asksBack, outcome, why } = words;
   const notices = closing.map((event) => livePayload(sessionKey, event));
   const [row] = await ctx.db.read((em) => em.execute<{ stored: boolean | null }[]>(
     `select store_plain_reply(
-       ?, ?, ?::uuid[], ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, array[${notices.map(() => '?').join(', ')}]::text[], ?
+       ?, ?, ?::uuid[], ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, array[${notices.map(() => '?').join(', ')}]::text[], ?
      ) as stored`,
     [
       sessionKey, messageId, `{${heard.join(',')}}`, id, message, locale, JSON.stringify(context), JSON.stringify(sources), asksBack,
-      outcome, why === undefined || why === null ? null : JSON.stringify(why), helps, ...notices, ctx.now(),
+      outcome, why === undefined || why === null ? null : JSON.stringify(why), thoughts.were, thoughts.otherwise, helps, ...notices,
+      ctx.now(),
     ],
   ));
   return row?.stored === true;

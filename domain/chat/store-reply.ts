@@ -31,6 +31,8 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
   hasSteps?: boolean;
   /** False where the turn is known to have asked no language model. */
   hasThoughts?: boolean;
+  /** Whether a language model had a part in it, were it not left alone. */
+  passedOver?: boolean;
   /** False where nothing of a dialogue is known to be stored. */
   hasDialogue?: boolean;
   /** What the guest sees of the turn while it takes shape; it ends with the reply. */
@@ -67,7 +69,7 @@ export async function storeReply(
     if (reply.hasDialogue !== false || reply.memory || reply.proposes) {
       await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
     }
-    if (reply.hasThoughts !== false) await endThoughts(em, ctx, input, replyId);
+    if (reply.hasThoughts !== false || reply.passedOver) await endThoughts(em, ctx, input, replyId, reply.passedOver ? 'paused' : null);
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }
@@ -95,11 +97,12 @@ function ended(ctx: TenantContext, { stream, askedAt, outcome }: StoredReply): v
 async function storedAtOnce(ctx: TenantContext, input: TurnKey, { reply, id, closing }: Said): Promise<boolean> {
   const { heard, message, locale, context, sources, asksBack = false, outcome, why } = reply;
   const leavesDialogue = reply.hasDialogue !== false || Boolean(reply.memory) || reply.proposes !== undefined;
-  const hasMore = leavesDialogue || reply.hasSteps !== false || reply.hasThoughts !== false || reply.handoff !== undefined;
+  const hasMore = leavesDialogue || reply.hasSteps !== false || reply.hasThoughts === undefined || reply.handoff !== undefined;
   if (heard === undefined || hasMore || reply.unansweredQuestion !== undefined) return false;
   if (!isHelp(outcome) && outcome !== 'small-talk') return false;
   const words = { id, message, locale, context, sources, asksBack, outcome, ...(why !== undefined && { why }) };
-  return storeReplyAtOnce(ctx, input, { words, heard, helps: isHelp(outcome), closing });
+  const thoughts = { were: reply.hasThoughts === true, otherwise: reply.passedOver === true ? 'paused' as const : null };
+  return storeReplyAtOnce(ctx, input, { words, thoughts, heard, helps: isHelp(outcome), closing });
 }
 
 /** The unique constraint on the answered message, not a check, refuses a second reply. */

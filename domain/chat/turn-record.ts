@@ -11,6 +11,7 @@ import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts
 import type { ModelThought } from '../storage/entities/language-model.ts';
 import type { ClientFacts, ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
+import { isLeftAlone, type ModelPause } from '../language-model/left-alone.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { liveNotices } from './live-notice.ts';
 import { joinedText, questionOf, readTurnMessages, type HeardMessage, type Said } from './messages.ts';
@@ -36,6 +37,8 @@ export interface TurnRecord {
   replyId: string | null;
   steps: StepTaken[];
   thoughts: ThoughtTaken[];
+  /** Whether the provider of the hotel's language model is left alone just now. */
+  isModelPaused: boolean;
   memory: DialogueMemory | null;
   /** Whether anything of a dialogue is stored. */
   hasDialogue: boolean;
@@ -78,8 +81,8 @@ export async function readTurn(
   const { sessionKey, messageId } = input;
   return ctx.db.read(async (em) => {
     const platform = em.getPlatform();
-    const [row] = await em.execute<{ turn: State | null }[]>(
-      `select ${platform.formatQuery('read_turn(?, ?, ?)', [sessionKey, messageId, SEEN])} as turn
+    const [row] = await em.execute<{ turn: State | null; pause: ModelPause | null }[]>(
+      `select ${platform.formatQuery('read_turn(?, ?, ?) as turn, model_pause(?) as pause', [sessionKey, messageId, SEEN, ctx.clientId])}
          ${live.length === 0 ? '' : `${liveNotices(em, sessionKey, live)}, ${UNHURRIED}`}`,
     );
     const state = row?.turn;
@@ -90,13 +93,15 @@ export async function readTurn(
     const heard = question.map(({ id }) => id);
     const conversation = asOneQuestion(before, question);
     const [first] = steps;
+    const hotel = await facts.read(em, ctx, { session, version, tools });
     return {
       conversation,
       heard,
-      hotel: await facts.read(em, ctx, { session, version, tools }),
+      hotel,
       replyId: reply,
       steps,
       thoughts,
+      isModelPaused: hotel.model !== null && isLeftAlone(row?.pause ?? null, hotel.model.settings, ctx.now()),
       tables: first?.known ?? (hasTables && first === undefined ? await knownTables(em, sessionKey) : []),
       memory: memoryOf(dialogue),
       hasDialogue: dialogue !== null,

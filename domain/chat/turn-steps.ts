@@ -10,6 +10,7 @@ import { IS_WANTED } from './agent-word.ts';
 import { tellOwed } from './late-news.ts';
 import { lockSession } from './left-to-person.ts';
 import { requireHeard, type StepTaken } from './turn-record.ts';
+import { noteWithoutModel } from './turn-thoughts.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** What the brain is told of a tool that could not be asked to the end; whether it acted is then unknown. */
@@ -38,10 +39,12 @@ export const finishedSteps = (steps: readonly StepTaken[]): ToolStep[] => steps.
  */
 export async function planSteps(
   ctx: TenantContext, { sessionKey, messageId }: TurnKey,
-  { done, calls, heard, known }: {
+  { done, calls, heard, known, without }: {
     done: number; calls: readonly ToolCall[]; heard?: readonly string[];
     /** The tables that the decision rests on. */
     known?: KnownTable[];
+    /** Where it was taken without a model that is left alone, the index of the thought that says so. */
+    without?: number | undefined;
   },
 ): Promise<PlannedStep[]> {
   if (calls.length === 0 || done + calls.length > MAX_TURN_STEPS) {
@@ -56,6 +59,7 @@ export async function planSteps(
     if (heard !== undefined) await requireHeard(em, { sessionKey, messageId }, heard);
     await em.createQueryBuilder(ChatTurnStep).insert(steps)
       .onConflict(['sessionKey', 'messageId', 'stepIndex']).ignore().execute('run');
+    if (without !== undefined) await noteWithoutModel(em, ctx, { sessionKey, messageId }, without);
   });
   return steps.map(({ stepIndex, tool }) => ({ index: stepIndex, tool }));
 }

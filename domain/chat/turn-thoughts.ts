@@ -1,10 +1,10 @@
 import type { TenantContext } from '../context.ts';
-import { MAX_THOUGHTS, type Thought, type ThoughtRequest, type ThoughtResult } from '../model/thoughts.ts';
+import { MAX_THOUGHTS, type FallbackReason, type Thought, type ThoughtRequest, type ThoughtResult } from '../model/thoughts.ts';
+import { notFound } from '../model/errors.ts';
 import type { PlannedThought, ThoughtKey, TurnKey } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ModelThought } from '../storage/entities/language-model.ts';
-import { lockSession } from './left-to-person.ts';
-import { requireHeard, type ThoughtTaken } from './turn-record.ts';
+import { QuestionChanged, type ThoughtTaken } from './turn-record.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -22,38 +22,55 @@ export function withoutThought(thoughts: readonly ThoughtTaken[], { purpose, key
   return { purpose, key, outcome: 'fallback', reason: 'off' };
 }
 
+/** The key of what a turn did not ask, because its model was left alone. */
+const NOT_ASKED = 'left alone';
+
+/** Whether a turn has decided without its model, which was left alone. */
+export const isWithoutModel = (thoughts: readonly ThoughtTaken[]): boolean =>
+  thoughts.some(({ result }) => result?.outcome === 'fallback' && result.reason === 'paused');
+
+/** Stores with a turn's steps that they were decided on without its model. */
+export async function noteWithoutModel(
+  em: EntityManager, ctx: TenantContext, { sessionKey, messageId }: TurnKey, index: number,
+): Promise<void> {
+  const [now, purpose] = [ctx.now(), 'hear' as const];
+  await em.createQueryBuilder(ModelThought).insert({
+    sessionKey, messageId, thoughtIndex: index, clientId: ctx.clientId, purpose, key: NOT_ASKED,
+    createdDate: now, finishedDate: now, keptUntil: now,
+    request: { purpose, key: NOT_ASKED, system: '', prompt: '', schema: purpose, maxOutputTokens: 0 },
+    result: { outcome: 'fallback', reason: 'paused' },
+  }).onConflict(['sessionKey', 'messageId', 'thoughtIndex']).ignore().execute('run');
+}
+
 interface Wanted {
   request: ThoughtRequest;
   thoughts: readonly ThoughtTaken[];
   heard: readonly string[];
   /** How long the client keeps what is asked. */
   keepHours: number;
-  /** Left out where a model is to be asked. */
-  result?: ThoughtResult;
 }
 
 /**
  * Stores what the brain wants to ask, once per turn and question.
  *
  * @throws QuestionChanged when the turn asks something else by now
+ * @throws DomainError NOT_FOUND when the session is gone
  */
 export async function planThought(
-  ctx: TenantContext, { sessionKey, messageId }: TurnKey, { request, thoughts, heard, keepHours, result }: Wanted,
+  ctx: TenantContext, { sessionKey, messageId }: TurnKey, { request, thoughts, heard, keepHours }: Wanted,
 ): Promise<PlannedThought> {
   const { purpose, key } = request;
   const known = thoughts.find((each) => each.key === key);
   if (known) return { thought: { index: known.thoughtIndex, purpose } };
   const thoughtIndex = thoughts.length;
   const now = ctx.now();
-  await ctx.db.transaction(async (em) => {
-    await lockSession(em, sessionKey);
-    await requireHeard(em, { sessionKey, messageId }, heard);
-    await em.createQueryBuilder(ModelThought).insert({
-      sessionKey, messageId, thoughtIndex, clientId: ctx.clientId, purpose, key, request, createdDate: now,
-      ...(result && { result, finishedDate: now }),
-      keptUntil: new Date(now.getTime() + keepHours * HOUR_MS),
-    }).onConflict(['sessionKey', 'messageId', 'thoughtIndex']).ignore().execute('run');
-  });
+  const keptUntil = new Date(now.getTime() + keepHours * HOUR_MS);
+  const [row] = await ctx.db.read((em) => em.execute<{ noted: boolean | null }[]>(
+    'select plan_model_thought(?, ?, ?::uuid[], ?::smallint, ?, ?, ?::jsonb, ?, ?) as noted',
+    [sessionKey, messageId, `{${heard.join(',')}}`, thoughtIndex, purpose, key, JSON.stringify(request), now, keptUntil],
+  ));
+  if (row === undefined || row.noted === null) throw notFound('This session');
+  if (!row.noted) throw new QuestionChanged('The question has changed.');
   return { thought: { index: thoughtIndex, purpose } };
 }
 
@@ -74,35 +91,27 @@ export async function openThought(
 export async function finishThought(
   ctx: TenantContext, { sessionKey, messageId, index }: ThoughtKey, result: ThoughtResult,
 ): Promise<void> {
-  await ctx.db.transaction((em) => em.nativeUpdate(
+  await ctx.db.read((em) => em.nativeUpdate(
     ModelThought, { sessionKey, messageId, thoughtIndex: index, result: null }, { result, finishedDate: ctx.now() },
   ));
 }
-
-const MIND = `
-  update chat_message m set mind = jsonb_build_object(
-    'mind', case when used.answered then 'model' else 'offline' end, 'models', used.models, 'inputTokens', used.input,
-    'outputTokens', used.output, 'ms', used.ms, 'fallback', taken.reason)
-  from
-    (select bool_or(h.result ->> 'outcome' = 'answered') as answered, count(*) as thoughts,
-        (array_agg(h.result ->> 'reason' order by h.thought_index desc) filter (where h.result ->> 'outcome' = 'fallback'))[1] as reason
-      from model_thought h where h.session_key = ? and h.message_id = ?) taken,
-    (select coalesce(jsonb_agg(distinct u.model), '[]') as models, coalesce(sum(u.input_tokens), 0) as input,
-        coalesce(sum(u.output_tokens), 0) as output, coalesce(sum(u.ms), 0) as ms,
-        coalesce(bool_or(u.outcome = 'answered'), false) as answered
-      from model_usage u where u.session_key = ? and u.message_id = ?) used
-  where m.session_key = ? and m.id = ? and taken.thoughts > 0`;
 
 /**
  * Notes with a turn's reply how it came about, and forgets what the turn has asked and heard, but for what its client keeps for
  * a while. In the transaction of the reply.
  *
  * @param replyId null where there is none, because a person answers
+ * @param why a part of it was left to the offline mind, where no thought says so
  */
 export async function endThoughts(
   em: EntityManager, ctx: TenantContext, { sessionKey, messageId }: TurnKey, replyId: string | null,
+  why: FallbackReason | null = null,
 ): Promise<void> {
-  const turn = [sessionKey, messageId];
-  if (replyId !== null) await em.execute(MIND, [...turn, ...turn, sessionKey, replyId]);
+  if (replyId !== null) {
+    await em.execute(
+      'update chat_message m set mind = mind_of_turn(?, ?, ?) where m.session_key = ? and m.id = ?',
+      [sessionKey, messageId, why, sessionKey, replyId],
+    );
+  }
   await em.nativeDelete(ModelThought, { sessionKey, messageId, keptUntil: { $lte: ctx.now() } });
 }

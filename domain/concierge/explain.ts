@@ -8,12 +8,15 @@ const MOST_PASSAGES = 5;
 /** Notes what a decision saw on its way, so that its reply can say how it came about. */
 export class Trail {
   readonly #found = new Map<string, SearchHit>();
+  #wouldAsk = false;
   #heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'> | null = null;
   /** The input of the decision, whose searches are noted. */
   readonly input: BrainInput;
 
   constructor(said: BrainInput) {
-    this.input = { ...said, search: async (query) => this.#note(await said.search(query)) };
+    this.input = {
+      ...said, search: async (query) => this.#note(await said.search(query)), passedOver: () => { this.#wouldAsk = true; },
+    };
   }
 
   heardAs(heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'>): void {
@@ -21,7 +24,9 @@ export class Trail {
   }
 
   explained(decision: Decision): Decision {
-    return decision.kind === 'reply' && this.#heard !== null ? { ...decision, why: this.#whyOf(decision, this.#heard) } : decision;
+    if (decision.kind === 'thought') return decision;
+    const known = this.#wouldAsk ? { ...decision, wouldAsk: true } : decision;
+    return known.kind === 'reply' && this.#heard !== null ? { ...known, why: this.#whyOf(known, this.#heard) } : known;
   }
 
   /** A passage that several searches found counts as where it was likeliest to answer. */

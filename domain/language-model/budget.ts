@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import type { ModelBudgetLimits, ModelPrices, TokenCount, UsageOutcome } from '../model/language-model.ts';
-import type { EntityManager } from '../storage/database.ts';
-import { ModelUsage } from '../storage/entities/language-model.ts';
 import type { TurnKey } from '../model/turn.ts';
 
 /** Where no budget is set, more than anybody uses. */
@@ -30,10 +28,8 @@ export interface Purpose {
 export interface Reservation {
   id: string;
   tokens: TokenCount;
-  periods: string[];
+  periods: ReturnType<typeof periodsOf>;
 }
-
-class OverBudget extends Error {}
 
 /**
  * Sets the tokens of one request aside and notes the request, both or neither: of many at once, no more go out than the budget
@@ -42,40 +38,20 @@ class OverBudget extends Error {}
  * @returns null when the budget has no room for it
  */
 export async function reserve(
-  ctx: TenantContext, about: Purpose,
+  ctx: TenantContext, { purpose, model, turn }: Purpose,
   { tokens, budget, prices }: { tokens: TokenCount; budget: ModelBudgetLimits; prices: ModelPrices | null },
 ): Promise<Reservation | null> {
   const id = randomUUID();
-  const { day, month } = periodsOf(ctx.now());
-  try {
-    await ctx.db.transaction(async (em) => {
-      await take(em, ctx.clientId, { period: day, tokens: tokens.input + tokens.output, limit: budget.tokensPerDay ?? NO_LIMIT });
-      await take(em, ctx.clientId, { period: month, tokens: tokens.input + tokens.output, limit: budget.tokensPerMonth ?? NO_LIMIT });
-      await em.insert(ModelUsage, {
-        id, clientId: ctx.clientId, purpose: about.purpose, model: about.model,
-        sessionKey: about.turn?.sessionKey ?? null, messageId: about.turn?.messageId ?? null, thoughtIndex: about.turn?.index ?? null,
-        inputTokens: tokens.input, cachedTokens: 0, outputTokens: tokens.output, cost: costOf(tokens, prices),
-        outcome: 'lost', ms: 0, estimated: true, createdDate: ctx.now(),
-      });
-    });
-  } catch (error) {
-    if (error instanceof OverBudget) return null;
-    throw error;
-  }
-  return { id, tokens, periods: [day, month] };
-}
-
-async function take(
-  em: EntityManager, clientId: string, { period, tokens, limit }: { period: string; tokens: number; limit: number },
-): Promise<void> {
-  if (tokens > limit) throw new OverBudget();
-  const rows = await em.execute<unknown[]>(
-    `insert into model_budget (client_id, period, tokens) values (?, ?, ?)
-     on conflict (client_id, period) do update set tokens = model_budget.tokens + excluded.tokens
-     where model_budget.tokens + excluded.tokens <= ? returning 1 as taken`,
-    [clientId, period, tokens, limit],
-  );
-  if (rows.length === 0) throw new OverBudget();
+  const periods = periodsOf(ctx.now());
+  const [row] = await ctx.db.read((em) => em.execute<{ reserved: boolean }[]>(
+    'select reserve_model_tokens(?, ?, ?, ?, ?, ?, ?, ?, ?::uuid, ?::uuid, ?::smallint, ?, ?, ?, ?) as reserved',
+    [
+      ctx.clientId, periods.day, periods.month, budget.tokensPerDay ?? NO_LIMIT, budget.tokensPerMonth ?? NO_LIMIT, id, purpose, model,
+      turn?.sessionKey ?? null, turn?.messageId ?? null, turn?.index ?? null, tokens.input, tokens.output, costOf(tokens, prices),
+      ctx.now(),
+    ],
+  ));
+  return row?.reserved === true ? { id, tokens, periods } : null;
 }
 
 /** What became of a request. */
@@ -92,18 +68,10 @@ export async function settle(
   { outcome, ms, tokens, estimated }: Settlement, prices: ModelPrices | null,
 ): Promise<void> {
   const difference = tokens.input + tokens.output - reserved.input - reserved.output;
-  await ctx.db.transaction(async (em) => {
-    await em.nativeUpdate(ModelUsage, { id }, {
-      outcome, ms, estimated, cost: costOf(tokens, prices),
-      inputTokens: tokens.input, cachedTokens: tokens.cached, outputTokens: tokens.output,
-    });
-    // In the same order as they were taken.
-    for (const period of periods) {
-      await em.execute(
-        'update model_budget set tokens = greatest(0, tokens + ?) where client_id = ? and period = ?', [difference, ctx.clientId, period],
-      );
-    }
-  });
+  await ctx.db.read((em) => em.execute('select settle_model_tokens(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    ctx.clientId, periods.day, periods.month, id, outcome, ms, estimated, costOf(tokens, prices),
+    tokens.input, tokens.cached, tokens.output, difference,
+  ]));
 }
 
 function costOf({ input, cached, output }: TokenCount, prices: ModelPrices | null): number | null {

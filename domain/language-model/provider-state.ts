@@ -1,7 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ModelState } from '../storage/entities/language-model.ts';
-import type { UsedModel } from './connection.ts';
 
 /** So many failures in a row pause a connection. */
 const FAILURES = 5;
@@ -25,16 +24,6 @@ export async function enter(ctx: TenantContext, connection: string): Promise<Ent
     ModelState, { clientId: ctx.clientId, connection, pausedUntil: until }, { pausedUntil: new Date(ctx.now().getTime() + PROBE_MS) },
   ));
   return probes > 0 ? { may: true, failures: Math.max(1, state.failures), isProbe: true } : { may: false, reason: 'paused' };
-}
-
-/**
- * Whether a client's provider is left alone just now, by a look at what is known: whoever asks it then is turned away anyway. Where
- * the look tells too little, the answer is no.
- */
-export async function isPaused(ctx: TenantContext, settings: UsedModel['settings']): Promise<boolean> {
-  const state = await ctx.db.read((em) => em.findOne(ModelState, { clientId: ctx.clientId }));
-  if (!state?.pausedUntil || state.actionNeeded || state.pausedUntil <= ctx.now()) return false;
-  return 'connection' in settings ? state.connection === settings.connection : state.changedDate > settings.changedDate;
 }
 
 /** The provider has answered: what there was against it is over. */

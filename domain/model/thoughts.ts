@@ -63,4 +63,6 @@ export interface ModelUse {
   languages: 'known' | 'any';
   /** Whether the provider holds the output to the schema, or the prompt has to. */
   structured: 'schema' | 'json';
+  /** Whether its provider is left alone just now, so that nothing can be asked of it. */
+  isLeftAlone?: boolean;
 }

@@ -92,13 +92,15 @@ export interface BrainInput {
     inLanguage?: Readonly<Record<string, LocalizedParticulars>>;
   };
   channel: ReplyChannel;
-  /** What a language model may be asked for in this turn; null or left out, the mind thinks alone. */
+  /** What a language model may be asked for in this turn; null, left out or left alone, the mind thinks alone. */
   model?: ModelUse | null;
   /** This turn's thoughts so far, oldest first; the same at every step of a turn. */
   thoughts?: readonly Thought[];
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
   /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
   emit(text: string): void;
+  /** Called where the model would be asked, were it not left alone; a mind makes `wouldAsk` of it. */
+  passedOver?(): void;
 }
 
 /** A finished reply. */
@@ -120,12 +122,16 @@ export interface Reply {
   proposes?: ToolCall;
   /** How it came about; left out where nobody looked into it. */
   why?: ReplyWhy;
+  /** Whether the model had a part in it, were it not left alone. */
+  wouldAsk?: boolean;
 }
 
 /** Tools to call, one after the other, before the brain is asked again. */
 export interface ToolCalls {
   kind: 'tools';
   calls: readonly ToolCall[];
+  /** As in a reply. */
+  wouldAsk?: boolean;
 }
 
 /** A call of a language model, before the brain is asked again. Only where the input has a `model`. */

@@ -94,11 +94,14 @@ describe('the settings of a language model', () => {
   });
 });
 
+/** What is set aside for one request. */
+const reservedFor = ({ system, prompt, schema, maxOutputTokens }: typeof question): number =>
+  estimateTokens(system.length + prompt.length + JSON.stringify(z.toJSONSchema(schema.zod)).length) + maxOutputTokens;
+
 describe('the budget', () => {
   itVerifies(['decisions/model/budget'], 'pays for no more than it holds, however many ask at once', async () => {
     const { id } = await createHotel(database);
-    const once = estimateTokens(question.system.length + question.prompt.length + JSON.stringify(z.toJSONSchema(question.schema.zod)).length)
-      + question.maxOutputTokens;
+    const once = reservedFor(question);
     const [askers, calls] = [200, 10];
     await connectModel(database, id, server, { budget: { tokensPerDay: once * calls } });
     // Nobody is answered before all have asked: what an answer leaves over of what was set aside would pay for others.
@@ -117,6 +120,26 @@ describe('the budget', () => {
     expect((await rows(id)).reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)).toBeLessThanOrEqual(once * 10);
     const tomorrow = new Date(Date.now() + 86_400_000);
     expect((await asks(id, () => tomorrow)).outcome).toBe('answered');
+  });
+});
+
+describe('the budget of a month', () => {
+  itVerifies(['decisions/model/month', 'decisions/model/budget'], 'ends with the month by UTC, wherever the hotel is, and begins anew with the next one', async () => {
+    // In Auckland it is February from eleven on the day before.
+    const { id } = await createHotel(database, { time_zone: 'Pacific/Auckland' });
+    const once = reservedFor(question);
+    await connectModel(database, id, server, { budget: { tokensPerMonth: once } });
+    const at = (time: string) => asks(id, () => new Date(time));
+    const overBudget = { outcome: 'fallback', reason: 'budget' };
+    expect((await at('2027-01-05T10:00:00.000Z')).outcome).toBe('answered');
+    expect([await at('2027-01-06T10:00:00.000Z'), await at('2027-01-31T23:59:59.999Z')]).toEqual([overBudget, overBudget]);
+    expect((await at('2027-02-01T00:00:00.000Z')).outcome).toBe('answered');
+    expect(await at('2027-02-01T00:00:01.000Z')).toEqual(overBudget);
+    expect(server.ledger).toHaveLength(2);
+    // A day of its own has its end before the month.
+    await connectModel(database, id, server, { budget: { tokensPerDay: once, tokensPerMonth: 10 * once } });
+    expect([await at('2027-02-02T00:00:00.000Z'), await at('2027-02-02T23:59:59.999Z'), await at('2027-02-03T00:00:00.000Z')])
+      .toMatchObject([{ outcome: 'answered' }, overBudget, { outcome: 'answered' }]);
   });
 });
 

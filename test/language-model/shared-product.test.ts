@@ -3,17 +3,22 @@ import { beforeEach, describe, expect } from '@jest/globals';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
+import { giveUpStep } from '../../domain/chat/turn-steps.ts';
 import { finishThought } from '../../domain/chat/turn-thoughts.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { loadModel } from '../../domain/language-model/connection.ts';
+import { pause } from '../../domain/language-model/provider-state.ts';
 import { MAX_THOUGHTS } from '../../domain/model/thoughts.ts';
-import type { BrainInput, Decision } from '../../domain/ports/brain.ts';
+import type { TurnKey } from '../../domain/model/turn.ts';
+import type { Brain, BrainInput, Decision } from '../../domain/ports/brain.ts';
+import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.ts';
 import { ModelThought } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
 import { hotelWith, page } from '../knowledge/knowledge.ts';
 import { addCase, run, TESTER } from '../prompt-tests/prompt-tests.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn } from '../support/accounts/operators.ts';
+import { signIn, testSecrets } from '../support/accounts/operators.ts';
 import { createSharedChannelHotel } from '../support/channels/channel-threads.ts';
 import { listen, newSession, say } from '../support/chat/guest.ts';
 import { storedSession } from '../support/chat/handoff.ts';
@@ -113,6 +118,39 @@ describe('a thought', () => {
       await finishThought(ctx, { ...turn, index: progress.thought.index }, { outcome: 'answered', value: {} });
     }
     expect(heard).toEqual(['answered', 'answered', 'answered', 'answered', 'fallback']);
+  });
+
+  itVerifies(['decisions/model/paused-no-step'], 'is not asked for while the connection is paused, nor later in a turn that has taken a step without', async () => {
+    const ctx = await hotelWith(database, parking);
+    await connectModel(database, ctx.clientId, server);
+    const { id } = (await loadModel(ctx, { secrets: testSecrets, platform: null, trustedOrigins: [] }))!;
+    const reply: Decision = { kind: 'reply', message: 'Well.', locale: 'en', context: [], sources: [], outcome: 'answered', wouldAsk: true };
+    const seen: (boolean | undefined)[] = [];
+    const brain = { decide: async ({ model, steps }: BrainInput): Promise<Decision> => {
+      seen.push(model?.isLeftAlone);
+      return steps.length > 0 ? reply : { kind: 'tools', calls: [{ tool: 'tableapp_get_availability', args: {} }], wouldAsk: true };
+    } };
+    const answers = (input: TurnKey, by: Brain = brain) =>
+      answerTurn({ ctx, input, brain: by, mayThink: true, facts: new ClientFactsCache(), emit: () => undefined });
+    const mindOf = async ({ sessionKey, messageId }: TurnKey) =>
+      (await ctx.db.read((em) => em.findOneOrFail(ChatMessageRecord, { sessionKey, replyTo: messageId }))).mind;
+    const passedOver = { mind: 'offline', models: [], inputTokens: 0, outputTokens: 0, ms: 0, fallback: 'paused' };
+
+    await pause(ctx, id, 60_000);
+    const plain = await storedTurn(ctx);
+    expect(await answers(plain, { decide: async () => reply })).toMatchObject({ outcome: 'answered' });
+    expect(await mindOf(plain)).toEqual(passedOver);
+
+    const stepping = await storedTurn(ctx);
+    expect(await answers(stepping)).toMatchObject({ steps: [{ index: 0 }] });
+    await giveUpStep({ ctx, input: { ...stepping, index: 0, idempotencyKey: randomUUID() } });
+    await pause(ctx, id, 0);
+    expect(await answers(stepping)).toMatchObject({ outcome: 'answered' });
+    expect(await mindOf(stepping)).toEqual(passedOver);
+    await answers(await storedTurn(ctx));
+    expect(seen).toEqual([true, true, undefined]);
+    expect(await ctx.db.read((em) => em.count(ModelThought, { clientId: ctx.clientId }))).toBe(0);
+    expect(server.ledger).toEqual([]);
   });
 
   itVerifies(['decisions/model/in-process'], 'of a prompt test is thought in its step: the model hears and answers, and nothing of it is kept', async () => {

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createSecrets } from '../../domain/secrets.ts';
 import { disconnectChannel } from '../../domain/channels/disconnect-channel.ts';
@@ -14,7 +10,6 @@ import { openToken } from '../../domain/channels/connection-token.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { revokeClientFeature } from '../../domain/clients/revoke-client-feature.ts';
 import { ChannelConnection } from '../../domain/storage/entities/channels.ts';
-import { readLocalConfig } from '../../local/config.ts';
 import { connectDemoChannels, startDemoGraph, subscribeDemo } from '../../local/demo-graph.ts';
 import { talk, type Talk } from '../../local/demo/talk.ts';
 import { demoContext } from '../../local/demo/seed.ts';
@@ -27,6 +22,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { demo } from './scratch.ts';
 
 const DATABASE_URL = await createDatabase(`graph_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
 const database = await useDatabase(DATABASE_URL);
@@ -97,17 +93,7 @@ describe('the demo hotel', () => {
   });
 });
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** `npm run demo:channel` on a data directory. */
-async function command(dataDir: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(root, 'local/demo/channel.ts'), ...words], {
-    env: { PATH: readLocalConfig().binary.searchPath, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'close') as Promise<[number | null]>;
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output: out + err };
-}
+const command = (dataDir: string, ...words: string[]) => demo('channel', dataDir, ...words);
 
 describe('npm run demo:channel', () => {
   it('says how to use it, and that nothing runs', async () => {

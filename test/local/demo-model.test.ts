@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from '@jest/globals';
@@ -12,13 +12,15 @@ import { PortBook } from '../../local/ports.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { systemContext, useDatabase } from '../support/stack/storage.ts';
+import { demo } from './scratch.ts';
 
 const DATABASE_URL = await createDatabase(`models_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
 const SERVER_SECRET = 'the secret of a stack of the tests, long enough';
 const database = await useDatabase(DATABASE_URL);
 const ctx = systemContext(database, DEMO_CLIENT_ID);
 await createClient({ ctx, id: DEMO_CLIENT_ID, input: { name: 'Hotel Arvensee' } });
-const server = await startDemoModel(new PortBook(join(mkdtempSync(join(tmpdir(), 'concierge-models-')), 'ports.json')), { DATABASE_URL, SERVER_SECRET });
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'concierge-models-'));
+const server = await startDemoModel(new PortBook(join(DATA_DIR, 'ports.json')), { DATABASE_URL, SERVER_SECRET });
 afterAll(() => server.stop());
 
 /** What `npm run demo:model` asks of the stack. */
@@ -42,4 +44,21 @@ itVerifies(['decisions/model/demo'], 'the demo hotel is connected to the model o
   expect((await tell('connect', { provider: 'oracle' })).status).toBe(400);
   for (let time = 0; time < 2; time += 1) expect((await tell('disconnect')).status).toBe(200);
   expect(await connected()).toBeNull();
+});
+
+itVerifies(['decisions/model/demo'], 'npm run demo:model says what it did, or what is wrong', async () => {
+  expect(await demo('model', DATA_DIR, 'on')).toEqual({ code: 0, output: `The demo hotel hears and answers with parrot at ${server.url}.\n` });
+  expect(await connected()).toMatchObject({ models: { hear: 'parrot' } });
+  const file = join(DATA_DIR, 'own.json');
+  writeFileSync(file, JSON.stringify({ provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:4999/v1', model: 'mine', apiKey: 'a-key-of-mine' }));
+  expect(await demo('model', DATA_DIR, 'on', '--settings', file)).toEqual({ code: 0, output: 'The demo hotel hears and answers with mine at http://127.0.0.1:4999/v1.\n' });
+  expect(await connected()).toMatchObject({ models: { hear: 'mine' } });
+  writeFileSync(file, JSON.stringify({ provider: 'oracle', apiKey: 'a-key-of-mine' }));
+  const refused = await demo('model', DATA_DIR, 'on', '--settings', file);
+  expect([refused.code, refused.output.includes('provider'), refused.output.includes('a-key-of-mine')]).toEqual([1, true, false]);
+  expect(await demo('model', DATA_DIR, 'off')).toEqual({ code: 0, output: 'The demo hotel is answered offline.\n' });
+  expect(await connected()).toBeNull();
+  expect((await demo('model', DATA_DIR)).code).toBe(2);
+  const elsewhere = await demo('model', mkdtempSync(join(tmpdir(), 'concierge-no-models-')), 'on');
+  expect([elsewhere.code, elsewhere.output]).toEqual([1, expect.stringContaining('not running')]);
 });

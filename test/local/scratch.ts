@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { readLocalConfig } from '../../local/config.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const silent = (): void => {};
@@ -31,6 +34,18 @@ export async function runOther<T>(code: string): Promise<{ child: ChildProcess; 
     return { child, pid: child.pid ?? 0, answer: JSON.parse(line) as T };
   }
   throw new Error('the other process ended without an answer');
+}
+
+/** `npm run demo:<name>` beside a stack whose data is in the folder. */
+export async function demo(
+  name: 'channel' | 'model', dataDir: string, ...words: string[]
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(repositoryRoot, `local/demo/${name}.ts`), ...words], {
+    env: { PATH: readLocalConfig().binary.searchPath, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output: out + err };
 }
 
 /** SIGKILL, and waits until the process is gone. */

@@ -11,6 +11,9 @@ import { useSilentServer } from '../support/http/silent-server.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 import { putModel } from '../../domain/language-model/settings/put-model.ts';
 import { ModelUsage } from '../../domain/storage/entities/language-model.ts';
+import { thinkAs } from '../../local/model/minds/minds.ts';
+import { connectModel } from '../support/concierge/connect-model.ts';
+import { useModelServer } from '../support/concierge/model-server.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { connect, createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
 import { dayAhead } from '../support/booking/table-provider.ts';
@@ -26,6 +29,7 @@ const product = await startProduct({ apis: 0, env: few });
 const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 const api = await apiWith({}, product);
 const silent = await useSilentServer();
+const parrot = await useModelServer((request) => thinkAs('parrot', request, { seed: 'few slots' }));
 afterAll(async () => {
   await database.close();
   await product.stop();
@@ -78,8 +82,9 @@ describe('a hotel whose table-booking system never answers', () => {
 });
 
 describe('a hotel whose language model never answers', () => {
-  it('keeps no other hotel\'s guest waiting, nor its own for ever', async () => {
-    const [quiet, stuck] = await Promise.all([createHotel(database), createHotel(database)]);
+  itVerifies(['decisions/fairness/client-ceiling'], 'keeps no other hotel\'s guest waiting, be it for a model that answers, nor its own for ever', async () => {
+    const [quiet, heard, stuck] = await Promise.all([createHotel(database), createHotel(database), createHotel(database)]);
+    await connectModel(database, heard.id, parrot);
     await putModel({
       ctx: systemContext(database, stuck.id), secrets: testSecrets, outbound: { allowPrivate: true, trustedOrigins: [] },
       input: { provider: 'openai-compatible', baseUrl: `${silent.url}/v1`, model: 'silent', apiKey: 'a-key' },
@@ -89,6 +94,9 @@ describe('a hotel whose language model never answers', () => {
     for (let guest = 0; guest < 6; guest += 1) await say(stuck.id, question, { waits: false });
     await waitFor(() => silent.requests.length > before, { what: 'the model to be asked' });
     expect((await say(quiet.id, question)).message).not.toBe('');
+    expect((await say(heard.id, question)).message).not.toBe('');
+    expect(parrot.ledger.map(({ end }) => end)).toEqual(['answered']);
+    // All that while the others' calls were under way or waited.
     const usage = () => database.forClient(stuck.id).read((em) => em.count(ModelUsage, { outcome: 'timeout' }));
     expect(await usage()).toBe(0);
     await waitFor(async () => await usage() > 0, { what: 'the end of patience', timeoutMs: 40_000 });

@@ -4,13 +4,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
+import { chatSessionId } from '../../domain/model/flows.ts';
 import { Database } from '../../domain/storage/database.ts';
+import { textOf } from '../../local/model/chat-request.ts';
+import { startModelServer } from '../../local/model/server.ts';
+import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connect, useTableApp } from '../support/booking/table-app.ts';
-import { ask } from '../support/chat/guest.ts';
+import { ask, newSession } from '../support/chat/guest.ts';
+import { storedSession } from '../support/chat/handoff.ts';
+import { connectModel } from '../support/concierge/connect-model.ts';
+import { plainHistory, tracesIn } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
-import { createHotel } from '../support/stack/storage.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 interface Span { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: unknown }[] }
 interface Batch { resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: Span[] }[] }[] }
@@ -31,9 +39,19 @@ const spans = (): (Span & { service: string })[] => bodies.flatMap((body) => (JS
     return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service })));
   });
 
+/** The span of whoever calls the API. */
+const CALLER = '00f067aa0ba902b7';
 /** The trace of a turn that asks the restaurant. */
 const BOOKING = '5bf92f3577b34da6a3ce929d0e0e4737';
 const app = await useTableApp();
+const KEY = 'canary-key-of-the-model';
+const QUOTE = 'Guests park in the garage for 17 CHF per night.';
+/** Hears every message as one question, and answers with what no passage says beside what one does. */
+const model = await startModelServer({ apiKey: KEY, mind: (request) => {
+  const { message } = JSON.parse(textOf(request, 'user')) as { message?: string };
+  if (message !== undefined) return { commands: [{ do: 'question', words: message, question: message }] };
+  return { sentences: [{ question: 1, text: QUOTE, passage: 1, quote: QUOTE }, { question: 1, text: 'Zebedee knows.', passage: 1, quote: QUOTE }] };
+} });
 let database: Database;
 let product: OwnProduct;
 
@@ -47,7 +65,7 @@ beforeAll(async () => {
   const { id: clientId } = await createHotel(database, { time_zone: 'Europe/Zurich' });
   await connect(database, clientId, app.connection);
   const answer = await ask(clientId, { query: 'a table for two tomorrow at 7:30 pm, my son Balthazar is coming' }, {
-    api: product.apis[0]!.url, headers: { traceparent: `00-${BOOKING}-00f067aa0ba902b7-01` },
+    api: product.apis[0]!.url, headers: { traceparent: `00-${BOOKING}-${CALLER}-01` },
   });
   expect(answer.status).toBe(200);
 });
@@ -55,26 +73,38 @@ afterAll(async () => {
   await product.stop();
   await database.close();
   collector.close();
+  await model.stop();
 });
 
+/** Once a span of this name has come, that of a caller is there as well: what a process exports last is what ended last. */
+const traceWith = (traceId: string, ...names: string[]) => waitFor(() => {
+  const ours = spans().filter((span) => span.traceId === traceId);
+  return names.every((name) => ours.some((span) => span.name === name)) && parentless(ours).length === 0 && ours;
+}, { what: `the trace ${traceId} without a gap`, timeoutMs: 20_000 });
+
+/** The names of spans whose parents nobody has exported; the caller of the API is outside. */
+function parentless(ours: readonly Span[]): string[] {
+  const known = new Set([CALLER, ...ours.map(({ spanId }) => spanId)]);
+  return ours.filter(({ parentSpanId = '' }) => !known.has(parentSpanId)).map(({ name }) => name);
+}
+
 describe('with a collector configured', () => {
-  itVerifies(['decisions/operations/traces'], 'a guest\'s turn is one trace through API, workflow and activity, without what was said', async () => {
+  itVerifies(['decisions/operations/traces'], 'each turn of a conversation that goes on is one trace through API, workflow and activity, without what was said', async () => {
     const { id: clientId } = await createHotel(database);
-    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const secret = 'Where is the crimson umbrella?';
-    const answer = await ask(clientId, { query: secret }, {
-      api: product.apis[0]!.url, headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, baggage: 'umbrella=crimson' },
-    });
-    expect(answer.status).toBe(200);
-    await Promise.all([...product.apis, ...product.workers].map((child) => child.stop()));
-    const ours = spans().filter((span) => span.traceId === traceId);
-    const names = new Set(ours.map(({ service, name }) => `${service} ${name}`));
-    expect([...names]).toEqual(expect.arrayContaining(['concierge-api POST /api/message', 'concierge-worker RunActivity:answerTurn', 'concierge-worker RunActivity:storeGuestMessage']));
-    expect([...names].some((name) => /^concierge-worker (?:HandleUpdate|.*chatSession)/.test(name))).toBe(true);
-    const known = new Set(['00f067aa0ba902b7', ...ours.map(({ spanId }) => spanId)]);
-    // The conversation's own span ends with its run, which goes on.
-    const open = new Set(ours.map(({ parentSpanId = '' }) => parentSpanId).filter((id) => !known.has(id)));
-    expect(open.size).toBeLessThanOrEqual(1);
+    const traces = ['4bf92f3577b34da6a3ce929d0e0e4736', '4bf92f3577b34da6a3ce929d0e0e4738'];
+    const api = product.apis[0]!.url;
+    const sessionId = await newSession(clientId, { api });
+    for (const traceId of traces) {
+      const answer = await ask(clientId, { query: secret }, {
+        api, sessionId, headers: { traceparent: `00-${traceId}-${CALLER}-01`, baggage: 'umbrella=crimson' },
+      });
+      expect(answer.status).toBe(200);
+    }
+    for (const traceId of traces) {
+      const ours = await traceWith(traceId, 'POST /api/message', 'RunActivity:answerTurn', 'RunActivity:storeGuestMessage', 'HandleUpdate:ask');
+      expect(ours.filter(({ name }) => name === 'RunActivity:answerTurn')).toHaveLength(1);
+    }
     expect(bodies.join('\n')).not.toMatch(/crimson|umbrella/);
   });
 });
@@ -100,6 +130,44 @@ describe('a turn that asks the restaurant', () => {
       what: 'lines of log with the trace\'s id',
     });
     expect(bodies.join('\n')).not.toMatch(/Balthazar/);
+  });
+});
+
+describe('turns that ask a language model', () => {
+  itVerifies(['decisions/operations/traces', 'decisions/model/nothing-kept'], 'are traced down to the provider, with no word of guest, prompt, answer or key in spans, logs and failures, whatever goes wrong', async () => {
+    const { id: clientId } = await createHotel(database);
+    const page = { key: 'parking', kind: 'note' as const, title: 'Parking', locale: 'en', passages: [{ title: 'Parking', text: `${QUOTE} Ask Xanthippe.` }] };
+    await ingestItems({ ctx: systemContext(database, clientId), input: { items: [page] } });
+    await connectModel(database, clientId, model, { apiKey: KEY });
+    const api = product.apis[0]!.url;
+    const sessionId = await newSession(clientId, { api });
+    const traceId = '6bf92f3577b34da6a3ce929d0e0e4730';
+    const asks = (faults: string[], headers: Record<string, string> = {}) => {
+      model.misbehave({ next: faults });
+      return ask(clientId, { query: 'Whom do I ask about parking for Balthasar, and what does parking cost per night?' }, { api, sessionId, headers });
+    };
+    expect((await asks([], { traceparent: `00-${traceId}-${CALLER}-01` })).body.message).toContain('17 CHF');
+    for (const faults of [['500', '500'], ['bad-json', 'wrong-shape'], ['cut', 'html'], ['refusal'], ['redirect', 'length'], ['401']]) {
+      expect((await asks(faults)).status).toBe(200);
+    }
+    const ours = await traceWith(traceId, 'RunActivity:askModel', 'POST outside');
+    const parent = ours.find(({ spanId }) => spanId === ours.find(({ name }) => name === 'POST outside')?.parentSpanId);
+    expect(parent?.name).toBe('RunActivity:askModel');
+
+    const prompts = [...new Set(model.ledger.map(({ request }) => textOf(request, 'system')))];
+    expect(new Set(model.ledger.map(({ purpose }) => purpose))).toEqual(new Set(['hear', 'answer']));
+    const pieces = prompts.flatMap((prompt) => [prompt.slice(0, 40), prompt.slice(200, 240), prompt.slice(-40)]);
+    const logs = [...product.apis, ...product.workers].map(({ logFile }) => readFileSync(logFile, 'utf8'));
+    expect(logs.join('')).toContain('A turn was answered');
+    const secret = ['Balthasar', 'Xanthippe', 'Zebedee', KEY, ...pieces];
+    expect([...logs, bodies.join('\n')].flatMap((text) => tracesIn(text, secret))).toEqual([]);
+    // What a guest writes is in the history of the conversation; what a model reads and says is not.
+    const { key: sessionKey } = await storedSession(systemContext(database, clientId), sessionId);
+    const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+    const history = plainHistory(await client.workflow.getHandle(chatSessionId(clientId, sessionKey)).fetchHistory());
+    await client.connection.close();
+    expect(history).toContain('askModel');
+    expect(tracesIn(history, ['Xanthippe', 'Zebedee', KEY, ...pieces])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Brain, BrainInput, Decision, SearchHit } from '../../../domain/ports/brain.ts';
 
 /** What a brain is told, without what it can only ask of the thread that told it. */
-export type Told = Omit<BrainInput, 'search' | 'emit'>;
+export type Told = Omit<BrainInput, 'search' | 'emit' | 'passedOver'>;
 
 /** A message to think about, and the port on which searches are asked for. */
 export interface Thought {

@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { LanguageModelUsage } from 'ai';
 import type { Agent } from 'undici';
 import type { TokenCount } from '../../../domain/model/language-model.ts';
@@ -13,6 +14,8 @@ interface Options {
   allowPrivate: boolean;
   now: () => Date;
 }
+
+const tracer = trace.getTracer('concierge-outbound');
 
 /** Connections per provider. */
 const CONNECTIONS = 64;
@@ -35,11 +38,17 @@ export function languageModels({ allowPrivate, now }: Options): LanguageModels &
       const fetch = guardedFetch({
         rules: { allowPrivate: mayBePrivate }, agent: agentFor(mayBePrivate), now, failed: (first) => { failure ??= first; },
       });
+      // As of every request outside: its server, and nothing of what is asked.
+      const attributes = { 'http.request.method': 'POST', 'server.address': new URL(address.baseUrl).hostname };
+      const span = tracer.startSpan('POST outside', { kind: SpanKind.CLIENT, attributes });
       try {
         yield* events(address, call, fetch);
       } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
         const other = error instanceof ModelFailure ? error : new ModelFailure('unreachable');
         throw failure ?? (call.signal.aborted ? new ModelFailure('canceled') : other);
+      } finally {
+        span.end();
       }
     },
     close: async () => { await Promise.all([...agents.values()].map((agent) => agent.close())); },

@@ -74,6 +74,7 @@ export const migrations = [
   sqlMigration('m20261128a-covering-terms'),
   sqlMigration('m20261128b-kept-tools'),
   sqlMigration('m20261128b-retention-indexes'),
+  sqlMigration('m20261128d-model-turns'),
 ];
 
 /** A migration whose statements stand in the `.sql` file of the same name beside this one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brain, BrainInput, Decision } from '../../../domain/ports/brain.ts';
+import type { Brain, BrainInput, Decision, Reply } from '../../../domain/ports/brain.ts';
 import { runProcess } from '../../../platform/process.ts';
 import { workerConfig } from '../../../workers/config.ts';
 import { startWorker } from '../../../workers/worker.ts';
@@ -17,13 +17,15 @@ function decideOn({ conversation, model, thoughts = [], locale }: BrainInput): D
   const said = conversation.at(-1)?.message ?? '';
   const key = createHash('sha256').update(said).digest('hex');
   const thought = thoughts.find((each) => each.key === key);
+  if (model?.isLeftAlone && !thought) return { ...heard('paused', locale), wouldAsk: true };
   if (model && !thought) {
     return { kind: 'thought', thought: { purpose: 'hear', key, system: `Task: hear\n${PROMPT_CANARY}`, prompt: said, schema: 'hear', maxOutputTokens: 100 } };
   }
   const outcome = thought === undefined ? 'no model' : thought.outcome === 'answered' ? JSON.stringify(thought.value) : thought.reason;
-  return {
-    kind: 'reply', message: `Heard: ${outcome}`, locale, context: [], sources: [], outcome: 'answered',
-  };
+  return heard(outcome, locale);
 }
+
+const heard = (outcome: string, locale: string): Reply =>
+  ({ kind: 'reply', message: `Heard: ${outcome}`, locale, context: [], sources: [], outcome: 'answered' });
 
 await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, { brain }));

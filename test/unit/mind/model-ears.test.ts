@@ -67,6 +67,20 @@ describe('the ears with a model', () => {
     expect(guest.requests.map(({ prompt }) => (JSON.parse(prompt) as { message: string }).message)).toEqual(['a table for two tomorrow at 7:30 pm', 'Anna Weber']);
   });
 
+  itVerifies(['decisions/model/paused-no-step'], 'ask no model that is left alone, and understand as code does', async () => {
+    const lines = ['Hello!', 'a table for two tomorrow at 7:30 pm', 'Anna Weber, anna@example.org', 'what does it cost to park?', 'yes'];
+    const [guest, offline] = [heardBy({}), guestIn('en')];
+    guest.model = { languages: 'known', structured: 'schema', isLeftAlone: true };
+    const missed: string[] = [];
+    for (const line of lines) {
+      expect(await guest.say(line)).toBe(await offline.say(line));
+      if (guest.last?.wouldAsk === true) missed.push(line);
+    }
+    expect(guest.requests).toEqual([]);
+    // Where code understands all of it, the model has missed nothing.
+    expect(missed).toEqual([lines[1], lines[2], lines[3]]);
+  });
+
   itVerifies(['decisions/mind/danger-stands'], 'hear danger by themselves and ask no model first', async () => {
     const guest = heardBy({});
     expect(await guest.say('help, my husband is not breathing!')).toContain('112');
