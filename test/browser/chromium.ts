@@ -3,7 +3,7 @@ import { isExecutable } from '../../local/is-executable.ts';
 import { installPackage, mayInstallPackages } from '../support/general/debian-package.ts';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The same Chromium without anything around its pages, which then cost the processor a third less. */
+/** The same Chromium without anything around its pages: its own process computes half as much. */
 const BARE_CHROMIUM = '/usr/lib/chromium/chromium-headless-shell';
 
 /** How long a test file may wait for its browser, an installation included. */
