@@ -50,8 +50,8 @@ const endsTyping = (sql: string): boolean => sql.includes('"typing"') && sql.inc
 /** Where a reply takes long to be stored, as on a busy machine, the guest is shown a piece of it meanwhile. */
 const isPiece = (sql: string): boolean => sql.includes('"message.delta"') && !/"chat_message"|store_plain_reply/.test(sql);
 
-/** Each minute, a process takes its share of what guests may ask for in it: what one question sends in the minute's first moment only. */
-const isShareOfMinute = (sql: string): boolean => sql.includes('rate_limit');
+/** What an API keeps for a minute and then asks for anew: its share of what guests may ask for, and which session a guest has. */
+const isKeptForMinute = (sql: string): boolean => sql.includes('"rate_limit"') || sql.includes('from "chat_session"');
 
 /** What a process sent for a turn: round trips, and how many of them opened a transaction of several. */
 const counted = ({ statements }: StatementWire) => ({
@@ -79,7 +79,7 @@ async function rowsOf(sessionId: string, isHeard: () => boolean = () => true): P
   const rows: number[][] = [];
   for (const query of questions) {
     const row = await rowOf(query);
-    const isNewMinute = [ofApi, ofWorker].some(({ statements }) => statements.some(({ sql }) => isShareOfMinute(sql)));
+    const isNewMinute = ofApi.statements.some(({ sql }) => isKeptForMinute(sql));
     rows.push(isNewMinute && rows.length > 0 ? await rowOf(query) : row);
   }
   return rows;
