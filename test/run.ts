@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { repositoryRoot } from '../local/config.ts';
 import { runAllTests } from './run-all.ts';
 
 /**
- * `npm test`: everything that must hold, cheapest first. With arguments it runs jest alone, on what they
- * name: `npm test -- test/chat/messages.test.ts`.
+ * `npm test`: everything that must hold, cheapest first, while what the tests need is made beside. With arguments it runs jest alone, on
+ * what they name: `npm test -- test/chat/messages.test.ts`.
  */
 const jestArguments = process.argv.slice(2);
 
@@ -18,29 +19,43 @@ const roomForModules = ['--min-semi-space-size=64', '--max-semi-space-size=128']
 /** The Temporal servers of a run have small heaps, which Go would otherwise collect whenever they have doubled. In percent. */
 const TEMPORAL_GARBAGE = { GOGC: '400' };
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): number =>
-  spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+const inherited = { cwd: repositoryRoot, stdio: 'inherit' } as const;
 
-const jest = (args: string[], env?: NodeJS.ProcessEnv): number => run(
+const jest = (args: string[], env?: NodeJS.ProcessEnv): number => spawnSync(
   process.execPath, [...roomForModules, '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args],
-  { ...TEMPORAL_GARBAGE, ...env },
+  { ...inherited, env: { ...process.env, ...TEMPORAL_GARBAGE, ...env } },
+).status ?? 1;
+
+/** Ends with the exit status. */
+async function ended(child: ChildProcess): Promise<number> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode ?? 1;
+}
+
+const npm = (script: string) => (): Promise<number> => ended(spawn('npm', ['run', '--silent', script], inherited));
+
+const prepare = (): ChildProcess => spawn(
+  process.execPath, ['--no-warnings', join(repositoryRoot, 'test/prepare.ts')], { ...inherited, env: { ...process.env, ...TEMPORAL_GARBAGE } },
 );
 
-const npm = (script: string) => () => run('npm', ['run', '--silent', script]);
+/** Much of it is waiting for downloads, and for single steps of a build, which leaves a processor to the static checks. */
+const preparing = jestArguments.length > 0 ? undefined : prepare();
 
-const steps: [string, () => number][] = jestArguments.length > 0 ? [['Tests', () => jest(jestArguments)]] : [
+const steps: [string, () => number | Promise<number>][] = preparing === undefined ? [['Tests', () => jest(jestArguments)]] : [
   ['Types', npm('typecheck')],
   ['Lint', npm('lint')],
   ['Unused code', npm('unused')],
+  ['What the tests need', async () => { await ended(preparing); return 0; }],
   ['Tests', () => runAllTests(jest)],
 ];
 
 for (const [title, step] of steps) {
   const started = Date.now();
   process.stdout.write(`── ${title}\n`);
-  const status = step();
+  const status = await step();
   if (status !== 0) {
     process.stdout.write(`── ${title} failed\n`);
+    preparing?.kill();
     process.exit(status);
   }
   process.stdout.write(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -12,6 +12,8 @@ const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**
 /** Made for the type check alone; nothing of it is in what browsers get. */
 const GENERATED = /schema\.d\.ts$/;
 
+const CONSOLE_LOCK = join(repositoryRoot, '.data', 'console.lock');
+
 interface BuildOptions {
   /** Hears what it is about, in a few words. */
   log?: (text: string) => void;
@@ -44,11 +46,11 @@ function builtFrom(folder: string): string | undefined {
  */
 export async function buildConsole({ log = () => {}, folder = join(repositoryRoot, 'console') }: BuildOptions = {}): Promise<void> {
   if (builtFrom(folder) === fingerprint(folder)) return;
-  const release = await waitForLock(join(repositoryRoot, '.data', 'console.lock'));
+  const release = await waitForLock(CONSOLE_LOCK);
   try {
     const sources = fingerprint(folder);
     if (builtFrom(folder) === sources) return;
-    await installPackages(folder, log);
+    await bringPackages(folder, log);
     log('building');
     const fresh = join(folder, 'dist.part');
     await vite(folder, fresh);
@@ -60,8 +62,18 @@ export async function buildConsole({ log = () => {}, folder = join(repositoryRoo
   }
 }
 
-/** The packages that build the console, and check its types. @throws ExplainedError */
+/** The packages that build the console, and check its types; of several processes that ask at once, one installs. @throws ExplainedError */
 export async function installPackages(folder: string, log: (text: string) => void): Promise<void> {
+  if (whyStale(folder) === undefined) return;
+  const release = await waitForLock(CONSOLE_LOCK);
+  try {
+    await bringPackages(folder, log);
+  } finally {
+    release();
+  }
+}
+
+async function bringPackages(folder: string, log: (text: string) => void): Promise<void> {
   if (whyStale(folder) === undefined) return;
   log('installing its packages');
   const { code, output } = await npmCi(folder, ['--include=dev', '--ignore-scripts']);

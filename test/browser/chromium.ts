@@ -3,6 +3,8 @@ import { isExecutable } from '../../local/is-executable.ts';
 import { installPackage, mayInstallPackages } from '../support/general/debian-package.ts';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The same Chromium without anything around its pages: its own process computes half as much. */
+const BARE_CHROMIUM = '/usr/lib/chromium/chromium-headless-shell';
 
 /** How long a test file may wait for its browser, an installation included. */
 export const CHROMIUM_TIMEOUT_MS = 15 * 60_000;
@@ -36,7 +38,7 @@ interface Machine {
  */
 export async function findChromium({
   configured = chromiumFromEnvironment, places = USUAL_PLACES, mayInstall = mayInstallPackages(),
-  install = () => installPackage('chromium', 'Chromium for the browser tests'),
+  install = installChromium,
 }: Machine = {}): Promise<string> {
   if (configured !== undefined && configured !== '') {
     if (isExecutable(configured)) return configured;
@@ -50,4 +52,17 @@ export async function findChromium({
   const installed = places.find(isExecutable);
   if (installed === undefined) throw new Error(`Chromium was installed, but is not where it should be. ${advice}`);
   return installed;
+}
+
+/** As {@link findChromium}, the bare one where it is there: for pages that no setting of a browser matters to. */
+export async function findBareChromium(): Promise<string> {
+  const whole = await findChromium();
+  return (chromiumFromEnvironment ?? '') === '' && isExecutable(BARE_CHROMIUM) ? BARE_CHROMIUM : whole;
+}
+
+async function installChromium(): Promise<void> {
+  const what = 'Chromium for the browser tests';
+  await installPackage('chromium fonts-liberation', what);
+  // Older releases do not have it, and need it not.
+  await installPackage('chromium-headless-shell', what).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ const app = await useTableApp();
 const service = testStack().apiUrls[0];
 const site = await new HotelSite(service).start();
 afterAll(() => site.stop());
-const newPrivateWindow = useBrowser();
+const newPrivateWindow = useBrowser({ whole: true });
 const profiles: [BrowserContext, string][] = [];
 afterEach(async () => {
   for (const [context, profile] of profiles.splice(0)) {

@@ -9,7 +9,10 @@ import { testStack } from '../support/stack/test-stack.ts';
 export class ConsolePage {
   readonly page: Page;
   readonly #api: string;
-  /** What the browser complained about: failed scripts, refused content, and answers that the console should not provoke. */
+  /**
+   * What the browser complained about: failed scripts, refused content, and answers that the console should not provoke. A service that
+   * is away, or on a machine too busy to reach its database, is asked again: that it was is no complaint once the same request is answered.
+   */
   readonly complaints: string[] = [];
 
   /** @param api whose console it is */
@@ -21,6 +24,8 @@ export class ConsolePage {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.complaints.push(message.text());
     });
     page.on('response', (response) => {
+      const wasAway = this.complaints.indexOf(`503 ${response.url()}`);
+      if (response.ok() && wasAway !== -1) this.complaints.splice(wasAway, 1);
       if (response.status() === 403 || response.status() >= 500) this.complaints.push(`${response.status()} ${response.url()}`);
     });
   }

@@ -50,6 +50,9 @@ const endsTyping = (sql: string): boolean => sql.includes('"typing"') && sql.inc
 /** Where a reply takes long to be stored, as on a busy machine, the guest is shown a piece of it meanwhile. */
 const isPiece = (sql: string): boolean => sql.includes('"message.delta"') && !/"chat_message"|store_plain_reply/.test(sql);
 
+/** What an API keeps for a minute and then asks for anew: its share of what guests may ask for, and which session a guest has. */
+const isKeptForMinute = (sql: string): boolean => sql.includes('"rate_limit"') || sql.includes('from "chat_session"');
+
 /** What a process sent for a turn: round trips, and how many of them opened a transaction of several. */
 const counted = ({ statements }: StatementWire) => ({
   roundTrips: statements.filter(({ sql }) => !isPiece(sql)).length, transactions: statements.filter(({ sql }) => opens.test(sql)).length,
@@ -63,16 +66,21 @@ function written(name: string): number[] {
 
 const questions = ['When is breakfast served?', 'Is there parking at the hotel?', 'Are dogs allowed?'] as const;
 
-/** What each of the questions sends, in one session. */
+/** What each of the questions sends, in one session. One that meets the end of a minute is asked once more. */
 async function rowsOf(sessionId: string, isHeard: () => boolean = () => true): Promise<number[][]> {
-  const rows: number[][] = [];
-  for (const query of questions) {
+  const rowOf = async (query: string): Promise<number[]> => {
     for (const wire of [ofApi, ofWorker]) wire.forget();
     const { status, body } = await ask(hotel.id, { query }, { sessionId, api: api.url });
     expect([status, body.context.length]).toEqual([200, 1]);
     await waitFor(() => ofWorker.statements.some(({ sql }) => endsTyping(sql)) && isHeard(), { what: 'the end of typing' });
     const [inApi, inWorker] = [counted(ofApi), counted(ofWorker)];
-    rows.push([inApi.roundTrips, inApi.transactions, inWorker.roundTrips, inWorker.transactions]);
+    return [inApi.roundTrips, inApi.transactions, inWorker.roundTrips, inWorker.transactions];
+  };
+  const rows: number[][] = [];
+  for (const query of questions) {
+    const row = await rowOf(query);
+    const isNewMinute = ofApi.statements.some(({ sql }) => isKeptForMinute(sql));
+    rows.push(isNewMinute && rows.length > 0 ? await rowOf(query) : row);
   }
   return rows;
 }

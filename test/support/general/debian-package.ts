@@ -22,12 +22,17 @@ export async function findProgram(path: string, packageName: string, what: strin
   return path;
 }
 
-/** Installs a package as root. @throws Error with the last words of apt-get */
+/**
+ * Installs packages as root, without what they recommend: for a browser, that is printing, sound and a network of Windows.
+ *
+ * @param packageName several with blanks between them
+ * @throws Error with the last words of apt-get
+ */
 export async function installPackage(packageName: string, what: string): Promise<void> {
   const say = (text: string): void => { process.stderr.write(`${what}: ${text}\n`); };
   say(`installing ${packageName} with apt-get, which may take a few minutes`);
   // Two test files may find it missing at the same time: the second waits for the first.
-  const install = `export DEBIAN_FRONTEND=noninteractive; apt-get update -q && apt-get install -q -y -o DPkg::Lock::Timeout=600 ${packageName}`;
+  const install = `export DEBIAN_FRONTEND=noninteractive; apt-get update -q && apt-get install -q -y --no-install-recommends -o DPkg::Lock::Timeout=600 ${packageName}`;
   const child = spawn('sh', ['-c', `${install} 2>&1`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
