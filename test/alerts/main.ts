@@ -14,7 +14,7 @@ import { startStage, type Stage } from './stage.ts';
 /** An hour by the rules' clocks, in milliseconds. */
 const HOUR_MS = 3_600_000 / FASTER;
 /** For an alert to fire after its fault, and to be quiet before it; for one that waits until Temporal forgets who asked for work. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 240_000;
 const POLLERS_MS = 420_000;
 const POLL_MS = 500;
 
@@ -42,8 +42,12 @@ const chosen = (faults: readonly Provocation[]): Provocation[] =>
   faults.filter(({ alerts }) => only.length === 0 || alerts.some((alert) => only.some((name) => alert.startsWith(name))));
 
 async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, provoke: begin }: Provocation): Promise<Verdict[]> {
-  await untilQuiet(prometheus, alerts);
   say(what);
+  const loud = await stillFiring(prometheus, alerts);
+  if (loud.length > 0) {
+    say(`  ${loud.join(', ')} fires before`);
+    return alerts.map((alert) => ({ alert, what, besides: loud }));
+  }
   const began = Date.now();
   const end = await begin(stage);
   const fired = new Map<string, number>();
@@ -66,10 +70,14 @@ async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, pro
   });
 }
 
-/** What an earlier fault left must not count as this one's. */
-async function untilQuiet(prometheus: Prometheus, alerts: readonly string[]): Promise<void> {
-  const isQuiet = async (): Promise<boolean> => ![...await firing(prometheus)].some((name) => alerts.includes(name));
-  await waitFor(isQuiet, { what: 'quiet', timeoutMs: PATIENCE_MS, pollMs: POLL_MS }).catch(() => undefined);
+/** What an earlier fault left must not count as this one's. @returns what does not stop firing */
+async function stillFiring(prometheus: Prometheus, alerts: readonly string[]): Promise<string[]> {
+  let loud: string[] = [];
+  await waitFor(async () => {
+    loud = [...await firing(prometheus)].filter((name) => alerts.includes(name));
+    return loud.length === 0;
+  }, { what: 'quiet', timeoutMs: PATIENCE_MS, pollMs: POLL_MS }).catch(() => undefined);
+  return loud;
 }
 
 const failed = await withOwnStack(async () => {
@@ -79,7 +87,7 @@ const failed = await withOwnStack(async () => {
     await stage.watch();
     const stop = await everyday(stage);
     // Until the first look at them, processes count as away.
-    await untilQuiet(prometheus, known);
+    await stillFiring(prometheus, known);
     say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
     const inHealth = new Set<string>();
     const over = Date.now() + HOUR_MS;

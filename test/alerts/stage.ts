@@ -17,7 +17,7 @@ import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { startNeighbours, type Neighbours } from './neighbours.ts';
 
 /** Few slots, so that they can be used up, and one hotel's share of turns. */
-const NARROW = { MAX_CONCURRENT_BOOKINGS: '4', MAX_CONCURRENT_TURNS: '100', MAX_TURNS_PER_CLIENT: '2' };
+const NARROW = { MAX_CONCURRENT_SENDS: '2', MAX_CONCURRENT_TURNS: '100', MAX_TURNS_PER_CLIENT: '2' };
 const ASKED = { LIMIT_MESSAGES_PER_MINUTE: '100000', LIMIT_REQUESTS_PER_MINUTE: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' };
 
 /** A guest's conversation. */
