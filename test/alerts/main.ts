@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parse } from 'yaml';
 import { waitFor } from '../support/general/wait-for.ts';
 import { withOwnStack } from '../support/stack/own-stack.ts';
@@ -17,6 +18,9 @@ const HOUR_MS = 3_600_000 / FASTER;
 const PATIENCE_MS = 240_000;
 const POLLERS_MS = 420_000;
 const POLL_MS = 500;
+/** This process does next to nothing: where it waits for so long, every process does. So often an hour begins. */
+const STANDSTILL_MS = 1_000;
+const HOURS = 3;
 
 interface Verdict {
   alert: string;
@@ -80,23 +84,40 @@ async function stillFiring(prometheus: Prometheus, alerts: readonly string[]): P
   return loud;
 }
 
+/**
+ * Watches an hour in which nothing is wrong. It begins anew where the machine itself stood still meanwhile: by these clocks, a pause of four
+ * seconds is one of two minutes. @returns what fires
+ */
+async function healthyHour(prometheus: Prometheus): Promise<string[]> {
+  const ownPause = monitorEventLoopDelay();
+  for (let tried = 1; ; tried += 1) {
+    // Until the first look at them, processes count as away.
+    await stillFiring(prometheus, known);
+    say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
+    const inHealth = new Set<string>();
+    const over = Date.now() + HOUR_MS;
+    ownPause.reset();
+    ownPause.enable();
+    await waitFor(async () => {
+      for (const name of await firing(prometheus)) inHealth.add(name);
+      return Date.now() >= over;
+    }, { what: 'the end of the hour', timeoutMs: 2 * HOUR_MS, pollMs: POLL_MS });
+    ownPause.disable();
+    const pausedMs = Math.round(ownPause.max / 1e6);
+    if (inHealth.size === 0 || pausedMs < STANDSTILL_MS || tried === HOURS) return [...inHealth];
+    say(`  ${[...inHealth].join(', ')} fires; this process stood still for ${pausedMs} ms meanwhile, so that the machine was not healthy`);
+  }
+}
+
 const failed = await withOwnStack(async () => {
   const prometheus = await startPrometheus(join(testStack().dataDir, 'prometheus'));
   const stage = await startStage((apis, workers) => prometheus.watch({ 'concierge-api': apis, 'concierge-worker': workers }));
   try {
     await stage.watch();
     const stop = await everyday(stage);
-    // Until the first look at them, processes count as away.
-    await stillFiring(prometheus, known);
-    say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
-    const inHealth = new Set<string>();
-    const over = Date.now() + HOUR_MS;
-    await waitFor(async () => {
-      for (const name of await firing(prometheus)) inHealth.add(name);
-      return Date.now() >= over;
-    }, { what: 'the end of the hour', timeoutMs: 2 * HOUR_MS, pollMs: POLL_MS });
+    const inHealth = await healthyHour(prometheus);
     await stop();
-    say(inHealth.size === 0 ? '  no alert fires' : `  ${[...inHealth].join(', ')} fires, and nothing was wrong`);
+    say(inHealth.length === 0 ? '  no alert fires' : `  ${inHealth.join(', ')} fires, and nothing was wrong`);
     const verdicts: Verdict[] = [];
     for (const fault of chosen([...faultsOfOthers, ...faultsInside, ...faultsOfProcesses])) verdicts.push(...await provoke(prometheus, stage, fault));
     process.stdout.write(`\n| Alert | Its fault | Fires after | Besides |\n|---|---|---|---|\n${verdicts.map(({ alert, what, firedAfterSeconds, besides }) =>
@@ -104,7 +125,7 @@ const failed = await withOwnStack(async () => {
     const silent = verdicts.filter(({ firedAfterSeconds }) => firedAfterSeconds === undefined).map(({ alert }) => alert);
     const untried = only.length > 0 ? [] : known.filter((name) => !verdicts.some(({ alert }) => alert === name));
     for (const name of untried) process.stdout.write(`No fault is provoked for ${name}.\n`);
-    return inHealth.size + silent.length + untried.length > 0;
+    return inHealth.length + silent.length + untried.length > 0;
   } finally {
     await stage.stop();
     await prometheus.stop();
