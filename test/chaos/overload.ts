@@ -69,8 +69,8 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     log(`${sent.length} messages were sent, and each was taken or refused`);
     const [accepted, refused] = [sent.filter(({ status }) => status < 300), sent.filter(({ status }) => status >= 300)];
     const open = async (): Promise<number> => (await view.sql<{ count: number }>(
-      `select count(*)::int as count from unnest($1::uuid[]) id
-       where not exists (select 1 from chat_message reply where reply.reply_to = id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
+      `select count(*)::int as count from unnest($1::uuid[]) as accepted(id)
+       where not exists (select 1 from chat_message reply where reply.reply_to = accepted.id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
     ))[0]?.count ?? 0;
     const patience = { what: 'every accepted message to be answered', timeoutMs: SETTLED_WITHIN_MS, pollMs: 500 };
     const complaints = await waitFor(async () => await open() === 0, patience)
