@@ -119,7 +119,7 @@ const failed = await withOwnStack(async () => {
     await stop();
     say(inHealth.length === 0 ? '  no alert fires' : `  ${inHealth.join(', ')} fires, and nothing was wrong`);
     const verdicts: Verdict[] = [];
-    for (const fault of chosen([...faultsOfOthers, ...faultsInside, ...faultsOfProcesses])) verdicts.push(...await provoke(prometheus, stage, fault));
+    for (const fault of chosen([...faultsInside, ...faultsOfOthers, ...faultsOfProcesses])) verdicts.push(...await provoke(prometheus, stage, fault));
     process.stdout.write(`\n| Alert | Its fault | Fires after | Besides |\n|---|---|---|---|\n${verdicts.map(({ alert, what, firedAfterSeconds, besides }) =>
       `| ${alert} | ${what} | ${firedAfterSeconds === undefined ? 'never' : `${firedAfterSeconds} s`} | ${besides.join(', ')} |\n`).join('')}`);
     const silent = verdicts.filter(({ firedAfterSeconds }) => firedAfterSeconds === undefined).map(({ alert }) => alert);

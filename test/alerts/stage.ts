@@ -64,11 +64,14 @@ export async function startStage(look: (apis: string[], workers: string[]) => Pr
   const [front, background] = await Promise.all([startFront(), startBackground()]);
   const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const restaurant = await joinRestaurant(product, await createEmptyDatabase('alerts_restaurant'), roomyHouse);
-  const { headers: administrator } = await signIn(database, ['ALL:EXECUTE']);
   const [api] = product.apis as [ProductProcess];
-  const request: Stage['request'] = (method, path, body) => fetch(`${api.url}${path}`, {
-    method, headers: { 'content-type': 'application/json', ...administrator }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const request: Stage['request'] = async (method, path, body) => {
+    // An access token ends sooner than all the faults have been played.
+    const { headers } = await signIn(database, ['ALL:EXECUTE']);
+    return fetch(`${api.url}${path}`, {
+      method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
   const hotels = {
     plain: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: false } } }),
     staffed: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: true } } }),
