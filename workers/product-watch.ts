@@ -39,6 +39,7 @@ export function productWatch(registry: Registry): Watch {
   });
   // A series that appears with its first event has no increase at it.
   for (const outcome of turnOutcomes) turns.zero({ outcome });
+  for (const type of types) for (const status of ['COMPLETED', 'FAILED', 'CANCELED']) tasks.zero({ type, status });
   for (const end of bookingStates.filter(isEnd)) bookings.inc({ end, failure: 'none' }, 0);
   for (const failure of Object.keys(bookingFailures)) bookings.inc({ end: 'failed', failure }, 0);
   return {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { temporalClient } from '../../temporal/connection.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
-import { orderTable } from './healthy.ts';
 import { repeatedly, type Provocation } from './provocation.ts';
 
 /** Of each second. */
@@ -11,10 +10,11 @@ const STILL_MS = 700;
 /** What is slow or in the way inside the product. */
 export const faultsInside: readonly Provocation[] = [
   {
-    what: 'sixty guests of one hotel ask at once, and each thought takes nine seconds',
+    what: 'sixty guests of one hotel ask at once, and each thought takes six seconds',
     alerts: ['ConciergeTurnsUnanswered 1h', 'ConciergeTurnsUnanswered 6h', 'ConciergeTurnsUnanswered 3d', 'ConciergeFirstWordSlow', 'ConciergeHotelsWait'],
     async provoke({ neighbours: { gate }, hotels, open, ask }) {
-      gate.take(9_000);
+      // Shorter than the shortest window, so that some turn ends in each.
+      gate.take(6_000);
       const talks = await Promise.all(Array.from({ length: 65 }, () => open(hotels.staffed)));
       await Promise.all(talks.map((talk) => ask(talk)));
       return async () => gate.take(0);
@@ -48,11 +48,16 @@ export const faultsInside: readonly Provocation[] = [
     },
   },
   {
-    what: 'every slot for bookings waits for a restaurant that takes its time', alerts: ['ConciergeSlotsUsedUp'],
-    async provoke(stage) {
-      await stage.restaurant.misbehave({ rates: { 'delay:7000': 1 } });
-      const stop = repeatedly(2_000, () => Promise.all([orderTable(stage), orderTable(stage), orderTable(stage)]));
-      return async () => { await stop(); await stage.restaurant.misbehave({}); };
+    what: 'the servers of eight hotels do not answer, and every slot for webhooks waits for one', alerts: ['ConciergeSlotsUsedUp'],
+    async provoke({ neighbours, hotels, open, ask, hook }) {
+      neighbours.hotel.answer('never');
+      // No hotel may fill more than a quarter of the slots.
+      await Promise.all([hotels.plain, hotels.staffed, ...hotels.modelled].map(async (hotel) => {
+        for (let count = 0; count < 4; count += 1) await hook(hotel);
+        const talks = await Promise.all(Array.from({ length: 3 }, () => open(hotel)));
+        await Promise.all(talks.map((talk) => ask(talk)));
+      }));
+      return async () => neighbours.hotel.answer(200);
     },
   },
   {

@@ -1,3 +1,4 @@
+import { AgentProgram } from '../chaos/agent-program.ts';
 import { createAccount } from '../support/accounts/accounts.ts';
 import type { Provocation } from './provocation.ts';
 import { repeatedly } from './provocation.ts';
@@ -10,11 +11,11 @@ export const faultsOfOthers: readonly Provocation[] = [
     alerts: ['ConciergeWebhooksRefused 1h', 'ConciergeWebhooksRefused 6h', 'ConciergeWebhooksRefused 3d'],
     async provoke({ neighbours, open, ask, hook, hotels }) {
       neighbours.hotel.answer(503);
-      // One that fails is probed by one event at a time, so that it takes many of them to be more than a few tries.
       const failing = [hotels.plain, ...hotels.modelled.slice(0, 2)];
-      for (const hotel of failing) for (let count = 0; count < 9; count += 1) await hook(hotel);
-      const talks = await Promise.all(failing.map(open));
-      const stop = repeatedly(3_000, () => Promise.all(talks.map((talk) => ask(talk))));
+      for (const hotel of failing) for (let count = 0; count < 4; count += 1) await hook(hotel);
+      // One that fails is probed every five seconds by the first event of a conversation that is due, and one that was tried is due ever later:
+      // it is new conversations that keep the tries coming.
+      const stop = repeatedly(3_000, () => Promise.all(failing.map(async (hotel) => ask(await open(hotel)))));
       return async () => { await stop(); neighbours.hotel.answer(200); };
     },
   },
@@ -29,9 +30,11 @@ export const faultsOfOthers: readonly Provocation[] = [
   },
   {
     what: 'the restaurant\'s system is away', alerts: ['ConciergeProvidersFail'],
-    async provoke({ restaurant }) {
+    async provoke({ restaurant, product }) {
+      // By MCP: what this process asks the restaurant itself is in no figure of the product.
+      const program = await AgentProgram.start(product.databaseUrl, restaurant.clientId, () => product.apis[0]?.url ?? '');
       await restaurant.misbehave({ rates: { 503: 1 } });
-      const stop = repeatedly(400, () => restaurant.call('tableapp_get_availability', { date: inDays(3), time: '19:00', partySize: 2 }));
+      const stop = repeatedly(500, () => program.callTool('tableapp_get_availability', { date: inDays(3), time: '19:00', partySize: 2 }));
       return async () => { await stop(); await restaurant.misbehave({}); };
     },
   },

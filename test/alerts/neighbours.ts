@@ -11,8 +11,8 @@ import { startSlowGate, type SlowGate } from './slow-gate.ts';
 /** A hotel's own server and website, which may answer anything. */
 interface HotelServer {
   url: string;
-  /** The status of what it answers from now on. */
-  answer(status: number): void;
+  /** The status of what it answers from now on, or that it does not. */
+  answer(status: number | 'never'): void;
 }
 
 /** Everybody else's servers that the product talks to, each of which can be told to fail. */
@@ -46,10 +46,11 @@ export async function startNeighbours(): Promise<Neighbours> {
 }
 
 async function startHotelServer(): Promise<HotelServer & { stop(): void }> {
-  let status = 200;
+  let status: number | 'never' = 200;
   const page = '<html lang="en"><head><title>Hotel</title></head><body><main><h1>Hotel</h1><p>Breakfast is from 7 to 10.</p></main></body></html>';
   const server = createServer((request, response) => {
     request.resume();
+    if (status === 'never') return;
     response.writeHead(status, { 'content-type': 'text/html' }).end(page);
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

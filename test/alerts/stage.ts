@@ -17,7 +17,7 @@ import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { startNeighbours, type Neighbours } from './neighbours.ts';
 
 /** Few slots, so that they can be used up, and one hotel's share of turns. */
-const NARROW = { MAX_CONCURRENT_BOOKINGS: '4', MAX_CONCURRENT_TURNS: '100', MAX_TURNS_PER_CLIENT: '2' };
+const NARROW = { MAX_CONCURRENT_SENDS: '2', MAX_CONCURRENT_TURNS: '100', MAX_TURNS_PER_CLIENT: '2' };
 const ASKED = { LIMIT_MESSAGES_PER_MINUTE: '100000', LIMIT_REQUESTS_PER_MINUTE: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' };
 
 /** A guest's conversation. */
@@ -64,11 +64,14 @@ export async function startStage(look: (apis: string[], workers: string[]) => Pr
   const [front, background] = await Promise.all([startFront(), startBackground()]);
   const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const restaurant = await joinRestaurant(product, await createEmptyDatabase('alerts_restaurant'), roomyHouse);
-  const { headers: administrator } = await signIn(database, ['ALL:EXECUTE']);
   const [api] = product.apis as [ProductProcess];
-  const request: Stage['request'] = (method, path, body) => fetch(`${api.url}${path}`, {
-    method, headers: { 'content-type': 'application/json', ...administrator }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const request: Stage['request'] = async (method, path, body) => {
+    // An access token ends sooner than all the faults have been played.
+    const { headers } = await signIn(database, ['ALL:EXECUTE']);
+    return fetch(`${api.url}${path}`, {
+      method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
   const hotels = {
     plain: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: false } } }),
     staffed: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: true } } }),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { residentMegabytes } from '../support/general/resident-memory.ts';
+import type { ProductProcess } from '../support/stack/processes.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { journal } from './journal.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
@@ -23,6 +25,8 @@ export interface OverloadReport {
   refusedP95Ms: number;
   /** From the last message until the last answer. */
   doneAfterMs: number;
+  /** What the API and the worker take before, and at most until all is answered, in MB. */
+  memoryMb: { before: number; most: number };
   complaints: string[];
 }
 
@@ -31,6 +35,11 @@ const CALIBRATION_MS = 8_000;
 /** A refusal that takes longer is no better than an answer. */
 const QUICKLY_MS = 2_000;
 const SETTLED_WITHIN_MS = 10 * 60_000;
+/** Longer than the API lets anybody wait. */
+const REQUEST_MS = 60_000;
+/** What is refused must not stay in memory; what is accepted is in Postgres. */
+const MOST_GROWTH_MB = 512;
+const LOOK_EVERY_MS = 500;
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
@@ -46,6 +55,7 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));
     log(`${capacity.toFixed(1)} messages a second are answered`);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
+    const memory = watchMemory([...product.apis, ...product.workers]);
     const answers: Promise<Sent>[] = [];
     journal.fault(`${(capacity * TIMES).toFixed(1)} messages a second for ${seconds} s`);
     const began = Date.now();
@@ -54,31 +64,44 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
       if (dueMs > 0) await delay(dueMs);
       answers.push(send(view.apis()[0] ?? '', view.clientId, guests[sent % count]?.sessionId ?? ''));
     }
-    const sent = await Promise.all(answers);
-    const [accepted, refused] = [sent.filter(({ status }) => status < 300), sent.filter(({ status }) => status >= 300)];
     const quiet = Date.now();
+    const sent = await Promise.all(answers);
+    log(`${sent.length} messages were sent, and each was taken or refused`);
+    const [accepted, refused] = [sent.filter(({ status }) => status < 300), sent.filter(({ status }) => status >= 300)];
     const open = async (): Promise<number> => (await view.sql<{ count: number }>(
-      `select count(*)::int as count from unnest($1::uuid[]) id
-       where not exists (select 1 from chat_message reply where reply.reply_to = id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
+      `select count(*)::int as count from unnest($1::uuid[]) as accepted(id)
+       where not exists (select 1 from chat_message reply where reply.reply_to = accepted.id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
     ))[0]?.count ?? 0;
     const patience = { what: 'every accepted message to be answered', timeoutMs: SETTLED_WITHIN_MS, pollMs: 500 };
     const complaints = await waitFor(async () => await open() === 0, patience)
       .then(() => [] as string[], (error: unknown) => [String(error)]);
+    const doneAfterMs = Date.now() - quiet;
     const refusedP95Ms = Math.round(percentile(refused.map(({ tookMs }) => tookMs), 0.95));
     for (const { status, retryAfter } of refused) {
       if (status !== 429 && status !== 503) complaints.push(`a message was answered with ${status}`);
       else if (retryAfter === null) complaints.push(`a ${status} does not say when to come back`);
     }
+    const memoryMb = memory.over();
+    if (memoryMb.most - memoryMb.before > MOST_GROWTH_MB) complaints.push(`memory grew from ${memoryMb.before} to ${memoryMb.most} MB`);
     if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
     const byStatus: Record<string, number> = {};
     for (const { status } of refused) byStatus[status] = (byStatus[status] ?? 0) + 1;
     return {
       capacity: Math.round(capacity * 10) / 10, sent: sent.length, accepted: accepted.length, refused: byStatus, refusedP95Ms,
-      doneAfterMs: Date.now() - quiet, complaints,
+      doneAfterMs, memoryMb, complaints,
     };
   } finally {
     await product.stop();
   }
+}
+
+/** What processes hold together, looked at until it is over. */
+function watchMemory(processes: readonly ProductProcess[]): { over(): OverloadReport['memoryMb'] } {
+  const now = (): number => Math.round(processes.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0));
+  const before = now();
+  let most = before;
+  const looking = setInterval(() => { most = Math.max(most, now()); }, LOOK_EVERY_MS);
+  return { over() { clearInterval(looking); return { before, most }; } };
 }
 
 /** How much is answered while everybody waits for each answer before going on. */
@@ -105,7 +128,7 @@ async function send(api: string, clientId: string, sessionId: string): Promise<S
   const id = randomUUID();
   const started = Date.now();
   const { status, headers } = await journal.of('message', id, () => fetch(`${api}/api/message`, {
-    method: 'POST', body: JSON.stringify({ query: 'Is there parking?', messageId: id, locale: 'en' }),
+    method: 'POST', signal: AbortSignal.timeout(REQUEST_MS), body: JSON.stringify({ query: 'Is there parking?', messageId: id, locale: 'en' }),
     headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-session-id': sessionId },
   }).catch(() => new Response(null, { status: 599 })), (response) => String(response.status));
   return { id, status, retryAfter: headers.get('retry-after'), tookMs: Date.now() - started };

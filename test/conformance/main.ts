@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../local/config.ts';
 import { AGNOSTIC, runConformance, type Check } from '../support/agents/conformance/suite.ts';
 import { a2aKitIn, installKit, runSuite } from './a2a-kit.ts';
 import { DOCUMENT, releaseOf, withFigures, withTrial } from './figures.ts';
-import { differences, figuresOf, type KitTest } from './outcomes.ts';
+import { differences, ENOUGH_REQUESTS, figuresOf, type KitTest } from './outcomes.ts';
 import { withKeyedProduct } from './product.ts';
 import { tryPython } from './python.ts';
 import { tryRest } from './rest.ts';
@@ -14,15 +14,12 @@ import { suites, type SuiteName } from './suites.ts';
 const USAGE = [
   'Usage: npm run conformance -- <protocol> [kit]',
   '  mcp                         the public suite of MCP, a package of this repository',
-  '  rest [program [requests]]   Schemathesis on the OpenAPI document: where pip has put it, and how many requests it is to make',
+  '  rest [requests]             Schemathesis on the OpenAPI document, so many requests at least (50,000)',
   '  python                      a client in Python, generated of the OpenAPI document, holds a conversation',
   '  a2a <folder>                the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
 ].join('\n');
 
 const WORKER = 'test/support/agents/conformance/a2a-worker-main.ts';
-
-/** As many requests of Schemathesis are to find nothing. */
-const ENOUGH = 50_000;
 
 /** What each suite gave, by its name. */
 type Results = Map<SuiteName, KitTest[]>;
@@ -56,8 +53,8 @@ function testOf({ scenario, id, status, errorMessage = '' }: Check): KitTest[] {
 }
 
 /** `npm run conformance`: runs a public kit against a product of its own and holds what it finds against what is expected. */
-async function main([protocol = '', kit, requests]: string[]): Promise<void> {
-  if (protocol === 'rest') return runRest(kit, requests === undefined ? ENOUGH : Number(requests));
+async function main([protocol = '', kit]: string[]): Promise<void> {
+  if (protocol === 'rest') return runRest(kit === undefined ? ENOUGH_REQUESTS : Number(kit));
   if (protocol === 'python') return runPython();
   const run = Object.hasOwn(runs, protocol) ? runs[protocol] : undefined;
   if (run === undefined) throw new ExplainedError(USAGE);
@@ -72,10 +69,10 @@ async function main([protocol = '', kit, requests]: string[]): Promise<void> {
 }
 
 /** Shorter trials are for the looks of it: what they find counts, that they find nothing does not. */
-async function runRest(program = 'schemathesis', wanted = ENOUGH): Promise<void> {
-  const { foundNothing, ...trial } = await tryRest(program, wanted);
+async function runRest(wanted: number): Promise<void> {
+  const { foundNothing, ...trial } = await tryRest(wanted);
   process.stdout.write(`Schemathesis ${trial.version}: ${trial.requests} requests, ${foundNothing ? 'nothing' : 'something'} found\n`);
-  if (foundNothing && trial.requests >= ENOUGH) rewrite((document) => withTrial(document, trial, release()));
+  if (foundNothing && trial.requests >= ENOUGH_REQUESTS) rewrite((document) => withTrial(document, trial, release()));
   if (!foundNothing) process.exitCode = 1;
 }
 

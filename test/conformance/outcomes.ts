@@ -28,6 +28,9 @@ export interface Figures {
   skipped: number;
 }
 
+/** As many requests of Schemathesis are to find nothing. */
+export const ENOUGH_REQUESTS = 50_000;
+
 /** What Schemathesis did to a product. */
 export interface Trial {
   version: string;

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
-import { ExplainedError } from '../../local/explained-error.ts';
-import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../local/config.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { withOwnStack } from '../support/stack/own-stack.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { inPython, installFromPyPI } from './python-environment.ts';
 
 /** The generator of the client; its own needs are those of what it generates. */
 const GENERATOR = 'openapi-python-client==0.29.1';
@@ -33,7 +31,7 @@ export interface PythonTrial {
  * @throws ExplainedError when the generator cannot be installed
  */
 export async function tryPython(): Promise<PythonTrial> {
-  const bin = await installGenerator();
+  const bin = await installFromPyPI(GENERATOR);
   return withOwnStack(async () => {
     const product = await startProduct({ env: talkingOnly });
     try {
@@ -62,28 +60,3 @@ const omissionsIn = (output: string): string[] =>
 /** The transcript has to hold the question and a reply. */
 const silence = (printed: string): string[] =>
   (new RegExp(`^guest: ${QUESTION.replace('?', '\\?')}\\n(?:assistant|concierge|system|\\w+): \\S`, 'm').test(printed) ? [] : ['The transcript lacks the question or its reply.']);
-
-/** A virtual environment with the generator, made once. @returns where its programs are */
-async function installGenerator(): Promise<string> {
-  const folder = join(repositoryRoot, '.data', 'conformance', GENERATOR.replaceAll('=', '-'));
-  const bin = join(folder, 'bin');
-  if (existsSync(join(folder, '.installed'))) return bin;
-  rmSync(folder, { recursive: true, force: true });
-  try {
-    const { binary: { searchPath: PATH } } = readLocalConfig();
-    await promisify(execFile)('python3', ['-m', 'venv', folder], { env: { PATH } });
-    await inPython(bin, 'pip', ['install', '--quiet', GENERATOR]);
-  } catch (error) {
-    throw new ExplainedError(`${GENERATOR} could not be installed. ${error instanceof Error ? error.message : ''}`, { cause: error });
-  }
-  mkdirSync(join(folder, '.installed'));
-  return bin;
-}
-
-/** The generator calls a formatter by the search path. */
-async function inPython(bin: string, program: string, args: readonly string[], more: Record<string, string> = {}): Promise<{ stdout: string; stderr: string }> {
-  const { binary: { searchPath, env } } = readLocalConfig();
-  return promisify(execFile)(join(bin, program), args, {
-    env: { ...env, ...more, PATH: `${bin}${delimiter}${searchPath}` }, maxBuffer: 64 * 1024 * 1024,
-  });
-}

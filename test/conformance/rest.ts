@@ -1,9 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Database } from '../../domain/storage/database.ts';
-import { ExplainedError } from '../../local/explained-error.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
@@ -12,11 +10,14 @@ import { withOwnStack } from '../support/stack/own-stack.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { left, leftChecks } from './left-out.ts';
 import type { Trial } from './outcomes.ts';
+import { installFromPyPI } from './python-environment.ts';
+
+const TOOL = { name: 'schemathesis', version: '4.32.5' };
 
 /** How long a round may take, in seconds. */
 const LONGEST = '600';
-/** How many examples each operation gets in a round. */
-const EXAMPLES = '60';
+/** Examples that each operation gets in a round for every so many requests that are wanted: some rounds, of which each caller has one, make them. */
+const EXAMPLES = { of: 30, forRequests: 50_000 };
 
 /** Credentials of its own making would come before ours; and what is too long for a request is refused with 431, which it does not know. */
 const SETTINGS = `
@@ -28,13 +29,14 @@ expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429,
 
 /**
  * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed and caller each, until the
- * product has had so many requests and everybody as many turns, or something is found.
+ * product has had so many requests and everybody as many turns, or something is found. It needs Python 3.11 and a package index.
  *
- * @param program where pip has put `schemathesis`
- * @throws ExplainedError when it is not there
+ * @throws ExplainedError when Schemathesis cannot be installed
  */
-export async function tryRest(program: string, wanted: number): Promise<Trial> {
-  const version = await versionOf(program);
+export async function tryRest(wanted: number): Promise<Trial> {
+  const { name, version } = TOOL;
+  const examples = Math.max(1, Math.round((wanted * EXAMPLES.of) / EXAMPLES.forRequests));
+  const program = join(await installFromPyPI(`${name}==${version}`), name);
   return withOwnStack(async () => {
     const product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
@@ -45,7 +47,7 @@ export async function tryRest(program: string, wanted: number): Promise<Trial> {
       for (let round = 1, isLast = false; (caller.answered < wanted || !isLast) && found === 0; round += 1) {
         const turn = await caller.takeTurns(round);
         isLast = turn.isLast;
-        found = await tryEverything(caller.origin, { program, seed: round });
+        found = await tryEverything(caller.origin, { program, seed: round, examples });
         process.stdout.write(`${turn.name}: ${caller.answered} requests answered so far, and ${caller.refused} refused because they had ended their own session\n`);
       }
       return { version, requests: caller.answered, foundNothing: found === 0 };
@@ -145,23 +147,14 @@ class Calls {
   }
 }
 
-async function versionOf(program: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)(program, ['--version']);
-    return /\d[\d.]*\d/.exec(stdout)?.[0] ?? stdout.trim();
-  } catch (error) {
-    throw new ExplainedError(`${program} does not run. Install it with pip install schemathesis, and name where that has put it.`, { cause: error });
-  }
-}
-
-function tryEverything(api: string, { program, seed }: { program: string; seed: number }): Promise<number> {
+function tryEverything(api: string, { program, seed, examples }: { program: string; seed: number; examples: number }): Promise<number> {
   const folder = join(repositoryRoot, '.data', 'conformance');
   mkdirSync(folder, { recursive: true });
   const settings = join(folder, 'schemathesis.toml');
   writeFileSync(settings, SETTINGS);
   const st = spawn(program, [
     '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api,
-    '--phases', 'examples,coverage,fuzzing', '--max-examples', EXAMPLES, '--max-time', LONGEST, '--seed', String(seed),
+    '--phases', 'examples,coverage,fuzzing', '--max-examples', String(examples), '--max-time', LONGEST, '--seed', String(seed),
     '--workers', '2', '--continue-on-failure', '--suppress-health-check', 'all', '--request-timeout', '30', '--no-color',
     '--exclude-path-regex', left.map(({ path }) => path).join('|'),
     '--exclude-checks', leftChecks.map(({ check }) => check).join(','),

@@ -38,6 +38,7 @@ const healthy: Series = {
   'concierge_task_queue_pollers{task_queue="upkeep",task_type="workflow"}': '2x180',
   'concierge_task_queue_pollers{task_queue="upkeep",task_type="activity"}': '2x180',
   'temporal_worker_task_slots_available{worker_type="ActivityWorker",task_queue="interactive",instance="w"}': '390x180',
+  'temporal_worker_task_slots_available{worker_type="ActivityWorker",task_queue="pipeline",instance="b"}': '0x180',
   'concierge_activities{queue="interactive",state="waiting"}': '0 2x180',
   'temporal_workflow_task_execution_failed{workflow_type="chatSession"}': '0x180',
   'concierge_client_schedules_unmet{state="failed"}': '0x180',

@@ -23,7 +23,7 @@ export async function runRotation(
   const complaints: string[] = [];
   try {
     const { clientId, headers } = await openHotel(topology);
-    const isKeyGood = async (): Promise<boolean> => (await fetch(`${topology.proxy.url}/api/clients/${clientId}`, { headers })).ok;
+    const isKeyGood = async (): Promise<boolean> => (await fetch(`${topology.proxy.url}/api/clients/${clientId}/knowledge`, { headers })).ok;
     const view = { clientId, apis: () => [topology.proxy.url], sql: <Row extends object>(text: string, values: unknown[] = []) => query<Row>(place.databaseUrl, text, values) };
     const arrive = (): Promise<StubbornGuest[]> => Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
     const talked: StubbornGuest[] = [];

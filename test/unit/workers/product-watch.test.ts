@@ -33,7 +33,9 @@ describe('what comes of things', () => {
 
   it('has a series before it happens for the first time, so that the first counts as an increase', async () => {
     productWatch(registry);
-    expect(await registry.metrics()).toMatch(/^concierge_turn_duration_seconds_count\{outcome="failed"\} 0$/m);
+    const before = await registry.metrics();
+    expect(before).toContain('concierge_turn_duration_seconds_count{outcome="failed"} 0\n');
+    expect(before).toContain('concierge_task_duration_seconds_count{type="scrape-website",status="FAILED"} 0\n');
   });
 });
 
