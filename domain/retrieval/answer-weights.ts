@@ -2,11 +2,11 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** How much each piece of evidence says, as `npm run eval -- answers` learned it from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.116, most: 0.708, coverage: 0.044, head: 0.343, headSaid: -0.487, matter: 0.758, strange: 0,
-  missedMatter: -0.584, missedWord: 0.535, heading: 0.165, headingOnly: -0.944, noFigure: -0.382, noFigureSaid: -1.392,
-  leads: 0.773, foreign: 0.194, alone: -0.956, ideaAlone: 0.489, wordHit: -0.514, broader: -0.052, focus: 0.763,
-  rareWord: 0.865, rareIdea: 1.497, behind: -3.345, clear: 1.19, noPlace: -0.388, noPerson: 0.305, noRule: -0.47,
-  focused: 0.315, missedFocus: 0.855, absent: -1.005, replies: 0.112, sameQuestion: 1.565, alike: 1.307, large: 0.784,
-  rival: -0.767, otherHeading: -0.612, otherPage: -0.454, noMeasure: -0.63, noNumber: -0.56, worded: 0.491,
-  otherSaid: -0.492, bias: -2.345,
+  covered: 0.113, most: 0.689, coverage: 0.027, head: 0.393, headSaid: -0.449, matter: 0.763, strange: -0.022,
+  missedMatter: -0.531, missedWord: 0.529, heading: 0.204, headingOnly: -0.926, noFigure: -0.408, noFigureSaid: -1.386,
+  leads: 0.732, foreign: 0.085, alone: -0.964, ideaAlone: 0.481, wordHit: -0.527, broader: -0.054, focus: 0.733,
+  rareWord: 0.836, rareIdea: 1.418, behind: -3.407, clear: 1.239, noPlace: -0.395, noPerson: 0.289, noRule: -0.471,
+  focused: 0.349, missedFocus: 0.882, absent: -1.003, replies: 0.114, sameQuestion: 1.555, alike: 1.292, large: 0.725,
+  rival: -0.855, otherHeading: -0.601, otherPage: -0.438, noMeasure: -0.619, noNumber: -0.563, worded: 0.505,
+  otherSaid: -0.473, bias: -2.262,
 };

@@ -12,6 +12,7 @@ import { englishPages } from './pages.ts';
 import { englishPhrases } from './phrases.ts';
 import { englishPlatform } from './platform-texts.ts';
 import { englishReplies } from './replies.ts';
+import { englishSenses } from './senses.ts';
 import { englishSpeech } from './speech.ts';
 import { englishWords } from './words.ts';
 
@@ -19,4 +20,5 @@ export const english: LanguagePack<'en'> = {
   tag: 'en', words: englishWords, ideas: englishIdeas, cues: englishCues, booking: englishBooking, replies: englishReplies, phrases: englishPhrases,
   speech: englishSpeech, answers: englishAnswers, help: englishHelp, dialogue: englishDialogue, platform: englishPlatform,
   labels: englishLabels, questions: englishQuestions, facts: englishFacts, grounds: englishGrounds, pages: englishPages,
+  senses: englishSenses,
 };
