@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
+import { bySense } from './by-sense.ts';
 import { packOf, type Language } from './languages.ts';
-import { bySense } from './senses.ts';
 
 /** A word of a text, folded, with where it stood among the words. */
 export type Token = { word: string; position: number };

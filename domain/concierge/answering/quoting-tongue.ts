@@ -13,7 +13,7 @@ import type { Asked, Question } from './tongue.ts';
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
 export const MIN_LIKELIHOOD = 0.42;
 /** The same where the quotation leaves out more than such a share of what the question names. */
-const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.8 }, { share: 0.34, least: 0.7 }, { share: 0, least: 0.6 }];
+const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.57 }];
 /** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
 const LIKELIER = 0.05;
 /** The same of one that says yes or no to the question in its title, which is seldom the one that is asked. */

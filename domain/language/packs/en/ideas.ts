@@ -17,7 +17,7 @@ export const englishIdeas: IdeaWords = {
   minimum_age: 'minimum age, how old, years old, age limit, age restriction, age requirement, under age, adult only, eighteen',
   lost_found: 'left something, left my, forgotten something, lost and found, lost property, lost item, left behind, forgot, forgotten, lost something, misplaced, left my jacket, lost my jacket, i left my, i lost my, send it to, post it to me, forgot my',
   language_spoken: 'english, german, french, italian, spanish, language, speak, spoken, multilingual, speak english',
-  staff: 'staff, employee, personnel, team, manager, crew, worker, housekeeper',
+  staff: 'everyone at the desk, people at the desk, everybody at reception, people at reception, staff, employee, personnel, team, manager, crew, worker, housekeeper',
   friendly: 'friendly, friendliness, kind, kindness, polite, courteous, welcoming, helpful, attitude, rude, unfriendly, professional, attentive, personality, accommodating, smile, demeanor, pleasant staff, warm welcome, caring, warm, warmth, out of their way, impolite, unhelpful, manners, mannerism, greeted, amiable, cordial, gracious, personable, unprofessional, respectful, disrespectful, good mood, responsive',
   // The room, its size, comfort and what stands in it.
   room: 'room, bedroom, guestroom, apartment, studio, accommodation, lodging',
