@@ -8,7 +8,7 @@ const alarm = (text: string, locale: string): string | null => interpret(model, 
 
 describe('questions with words of alarm in them', () => {
   it.each([
-    ['en', 'does the elevator also stop at the wellness floor'], ['en', 'is someone at the reception desk at four in the morning'], ['en', 'will burning toast set off the alarm'],
+    ['en', 'does the elevator also stop at the wellness floor'], ['en', 'is someone at the reception desk at four in the morning'], ['en', 'does my toast trigger the smoke detector'],
     ['de', 'bekomme ich noch einen Bademantel'], ['de', 'hält der Fahrstuhl auch im Wellnessbereich'], ['de', 'sind es viele Stufen zum Strand, mein Knie ist operiert'],
     ['fr', 'l’ascenseur va-t-il au spa'], ['fr', 'remboursez-vous si mon mari tombe malade avant le départ'],
     ['es', '¿el ascensor llega hasta el spa?'], ['es', '¿fumigan las habitaciones contra los mosquitos?'],
