@@ -14,7 +14,9 @@ type Mapped<T extends unknown[]> = { [K in keyof T]: Rule<T[K]> };
 /** A word or phrase of this category. */
 export const word = <K extends keyof Meanings>(category: K): Rule<Meanings[K]> => (lattice, at) => {
   const matches: Match<Meanings[K]>[] = [];
-  for (const { category: each, value, end } of lattice.readings[at] ?? []) if (each === category) matches.push({ value: value as Meanings[K], end });
+  for (const { category: each, value, end } of lattice.readings[at] ?? []) {
+    if (each === category) matches.push({ value: value as Meanings[K], end });
+  }
   return matches;
 };
 
