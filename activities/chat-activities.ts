@@ -47,12 +47,12 @@ export type ChatActivities =
 export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCache()) {
   const contextOf = (clientId: string): TenantContext => activityContext(deps, clientId);
   return withSafeFailures({
-    /** Stores a guest's message once per message id. */
+    /** Stores a guest's message once per message id. In danger, what a person's guest reads of it is its reply. */
     async storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
       const ctx = contextOf(turn.clientId);
       const stored = await storeGuestMessage({ ctx, input: turn });
-      if (stored.handoffMessageId !== undefined) await lookForDanger(deps, ctx, turn);
-      return { ...stored, lean: true };
+      const alarmId = stored.handoffMessageId === undefined ? null : await lookForDanger(deps, ctx, turn);
+      return { ...stored, ...(alarmId === null ? {} : { replyId: alarmId }), lean: true };
     },
 
     /**
@@ -127,8 +127,10 @@ async function runAndTell(deps: ChatDeps, ctx: TenantContext, input: StepKey): P
 }
 
 /** A message to a person is stored already; a guest in danger is told more, and the operators are called. */
-async function lookForDanger(deps: ChatDeps, ctx: TenantContext, turn: GuestTurn): Promise<void> {
-  if (await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey });
+async function lookForDanger(deps: ChatDeps, ctx: TenantContext, turn: GuestTurn): Promise<string | null> {
+  const alarmId = await alarmForPerson({ ctx, input: turn, brain: deps.brain });
+  if (alarmId !== null) await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey });
+  return alarmId;
 }
 
 /** Ends the typing that a turn which broke off may have left behind. */

@@ -24,14 +24,15 @@ export type Alarm = Pick<Reply, 'message' | 'locale'>;
  * Where a person has the conversation, the concierge is silent, but not to a guest in danger: the guest reads whom to call, and the
  * conversation becomes urgent. Once per message; nothing where nobody is in danger or the concierge answers by itself.
  *
- * @returns whether it has become urgent
+ * @returns the id of what the guest reads; null where the conversation has not become urgent by this message
  */
-export async function alarmForPerson({ ctx, input: { sessionKey, messageId, query }, brain }: Alarming): Promise<boolean> {
+export async function alarmForPerson({ ctx, input: { sessionKey, messageId, query }, brain }: Alarming): Promise<string | null> {
   const alarm = await findAlarm({ ctx, input: { sessionKey, query }, brain });
-  if (alarm === null) return false;
+  if (alarm === null) return null;
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, sessionKey);
-    return session.handledBy === 'person' && raiseAlarm(em, ctx, session, { messageId, alarm });
+    const isRaised = session.handledBy === 'person' && await raiseAlarm(em, ctx, session, { messageId, alarm });
+    return isRaised ? noticeId(messageId) : null;
   });
 }
 
@@ -67,7 +68,7 @@ export async function raiseAlarm(
   if (seq === null) return false;
   if (session.handledBy === 'concierge') {
     await em.flush();
-    await startHandoff(em, ctx, { sessionKey, reason: 'danger', by: null });
+    await startHandoff(em, ctx, { sessionKey, reason: 'danger', by: null, locale });
     await em.refresh(session);
   } else if (session.handoffReason !== 'danger' || hasSpoken(session)) {
     // Operators are mailed, also where one has come: what they knew of before was less.

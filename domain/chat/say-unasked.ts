@@ -17,6 +17,8 @@ export interface Unasked {
   type?: 'ai' | 'system';
   /** What follows the text, in the conversation's language. */
   more?: (client: Client, locale: string) => string[];
+  /** Of the words that it stands beside, where that is not the conversation's. */
+  locale?: string | undefined;
 }
 
 /**
@@ -24,9 +26,10 @@ export interface Unasked {
  * id.
  */
 export async function sayUnasked(
-  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values, type, more }: Unasked,
+  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values, type, more, locale: beside }: Unasked,
 ): Promise<void> {
-  const { locale, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
+  const { locale: spoken, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
+  const locale = beside ?? spoken;
   const client = await em.findOneOrFail(Client, { id: ctx.clientId });
   const template = await readText(em, client, text, locale);
   const said = fillPlaceholders(template, values?.(client, locale, ctx.now()) ?? {});

@@ -36,7 +36,7 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
       return answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
-    case 'person': return withAnswers({ ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]),
+    case 'person': return withAnswers({ ...talk([personWords(input, language), ...whomToAsk(input.hotel, language)]),
       handoff: 'guest-asked' });
     case 'complaint': return withAnswers({ ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]),
       handoff: 'complaint' });
@@ -85,6 +85,9 @@ function questionsIn({ understood }: Meaning, locale: string, { conversation }: 
 /** Guests are told that a person sees to it only where one is called. */
 const troubleWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
   help?.trouble ?? (passesOn ? sayHelp('trouble', language) : say('complaint', language));
+
+const personWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
+  help?.person ?? (passesOn ? sayHelp('person', language) : say('person', language));
 
 /** What the concierge cannot do itself is a person's to do. */
 const request = ({ hotel }: BrainInput, language: Language): Draft =>

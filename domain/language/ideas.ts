@@ -91,6 +91,7 @@ export const IDEAS = {
   shop: {},
   business: {},
   security: {},
+  emergency: {},
   medical: {},
   // Meals, diets and how one eats.
   restaurant: { any: 'restaurant, bistro', weight: 0.4 },

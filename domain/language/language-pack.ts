@@ -8,6 +8,7 @@ import type { LanguageData } from './meanings.ts';
 import type { PageWords } from './page-words.ts';
 import type { Phrases } from './phrases.ts';
 import type { ReplyWords } from './reply-words.ts';
+import type { Senses } from './senses.ts';
 import type { SpeechHabits } from './speech.ts';
 import type { AnswerTexts, DialogueTexts, HelpTexts, PlatformTexts } from './texts.ts';
 import type { WordLists } from './word-lists.ts';
@@ -39,4 +40,5 @@ export interface LanguagePack<Tag extends string = string> {
   grounds: GroundWords;
   /** How pages write times, prices, links and rules. */
   pages: PageWords;
+  senses?: Senses;
 }

@@ -41,6 +41,7 @@ export type HelpTexts = Readonly<Record<
   | 'alarmed'
   | 'ifDanger'
   | 'trouble'
+  | 'person'
   | 'request'
   | 'notUnderstood'
   | 'offer'

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { bySense } from './by-sense.ts';
 import { packOf, type Language } from './languages.ts';
 
 /** A word of a text, folded, with where it stood among the words. */
@@ -23,6 +24,7 @@ export function tokenize(text: string, language: Language | null): Token[] {
   const plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
   let folded = fold(language === null ? plain : packOf(language).words.split?.(plain) ?? plain, language);
   for (const [pattern, word] of JOINED) folded = folded.replace(pattern, word);
+  if (language !== null) folded = bySense(folded, language);
   const words = folded.match(/\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word, position) => ({ word, position }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateClientInput } from '../../domain/clients/create-client.ts';
+import { packOf } from '../../domain/language/languages.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { mailsTo } from '../support/accounts/accounts.ts';
 import { signIn } from '../support/accounts/operators.ts';
@@ -76,6 +77,26 @@ describe('a guest in danger', () => {
     expect((await guest.record()).handoffReason).toBe('danger');
     await guest.ask('thanks, we wait');
     expect((await guest.history()).filter(({ message }) => message.includes('112'))).toHaveLength(1);
+  });
+
+  itVerifies(['decisions/help/danger-to-person'], 'reads whom to call as the reply to the message, in its language, also while a person has the conversation', async () => {
+    const { arrive } = await newHouse({ phone: '+41 41 555 04 20' });
+    for (const [locale, cry] of cries) {
+      const guest = await arrive();
+      await guest.ask('I want to talk to a human');
+      const { type, message } = await guest.ask(cry, locale);
+      expect([locale, type, message]).toEqual([locale, 'system', expect.stringMatching(/112[^]*\+41 41 555 04 20/)]);
+      expect(message.startsWith(packOf(locale).help.danger)).toBe(true);
+      expect((await guest.ask('thank you', locale)).message).not.toContain('112');
+    }
+  });
+
+  itVerifies(['decisions/help/danger'], 'reads in the language of the cry that a person comes, whatever the conversation began in', async () => {
+    const { arrive } = await newHouse();
+    const guest = await arrive();
+    await guest.ask('Hilfe, meine Tochter kriegt keine Luft', 'en');
+    expect((await guest.history()).filter(({ type }) => type === 'system').at(-1))
+      .toMatchObject({ locale: 'de', message: expect.stringContaining('Ein Mensch antwortet Ihnen hier') });
   });
 
   itVerifies(['decisions/help/urgent-first', 'decisions/help/danger-mail'], 'comes first in the inbox, over pages, and is mailed at once', async () => {

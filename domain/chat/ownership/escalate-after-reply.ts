@@ -21,7 +21,7 @@ export const isHelp = (outcome: AnsweredTurn['outcome']): boolean => helped.has(
  */
 export async function escalateAfterReply(
   em: EntityManager, ctx: TenantContext, { key, missedTurns, waitingSince }: ChatSession,
-  { outcome, handoff }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff'>,
+  { outcome, handoff, locale }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff' | 'locale'>,
 ): Promise<TakenOver | null> {
   const count = missed.has(outcome) ? missedTurns + 1 : isHelp(outcome) ? 0 : missedTurns;
   // Who waited because the concierge was not to answer has an answer now.
@@ -31,5 +31,5 @@ export async function escalateAfterReply(
   const { hotelConfig } = await em.findOneOrFail(Client, { id: ctx.clientId });
   // Where somebody may be in danger, a person is called whatever the hotel does with everything else.
   if (reason !== 'danger' && !handoffSettings(hotelConfig).enabled) return null;
-  return startHandoff(em, ctx, { sessionKey: key, reason, by: null });
+  return startHandoff(em, ctx, { sessionKey: key, reason, by: null, locale });
 }

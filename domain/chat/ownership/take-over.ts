@@ -15,6 +15,8 @@ export interface TakeOver {
   reason: HandoffReason;
   /** Who takes it over, as the audit trail names an actor; null where nobody has come yet. */
   by: string | null;
+  /** Of the reply that it follows; the conversation's where there is none. */
+  locale?: string;
 }
 
 export interface TakenOver {
@@ -42,7 +44,7 @@ export async function takeOver({ ctx, input }: { ctx: TenantContext; input: Take
 
 /** As {@link takeOver}, in the caller's transaction. */
 export async function startHandoff(em: EntityManager, ctx: TenantContext, input: TakeOver): Promise<TakenOver> {
-  const { sessionKey, reason, by } = input;
+  const { sessionKey, reason, by, locale } = input;
   const now = ctx.now();
   const messageId = randomUUID();
   const guestWaits = by === null || await isUnanswered(em, sessionKey);
@@ -51,7 +53,7 @@ export async function startHandoff(em: EntityManager, ctx: TenantContext, input:
     waitingSince: guestWaits ? now : null, missedTurns: 0,
   });
   if (changed === 0) return joinHandoff(em, ctx, input);
-  await sayUnasked(em, ctx, { sessionKey, id: messageId, text: told[reason], type: 'system' });
+  await sayUnasked(em, ctx, { sessionKey, id: messageId, text: told[reason], type: 'system', locale });
   const data: HandoffEvent = { handledBy: 'person', reason, datetime: now.getTime() };
   await appendEvent(em, ctx, { sessionKey, event: 'session.handoff', data });
   auditTakeover(em, ctx, input, 'concierge');

@@ -5,13 +5,13 @@ import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
 import { quoteFrom } from './quote-passage.ts';
 
 /**
- * Whether what would be quoted of a passage, with its heading, leaves out most of the matters that the question names: those that the
- * product knows by an idea, and not words that it does not know.
+ * The share of the matters that the question names, by an idea that the product knows or a word of it, which what would be quoted of a
+ * passage, with its heading, leaves out: from 0 to 1.
  */
-export function leavesOut(question: string, passage: FoundPassage, locale: string): boolean {
+export function leftOut(question: string, passage: FoundPassage, locale: string): number {
   const language = languageOf(locale);
-  if (language === null) return false;
+  if (language === null) return 0;
   const ground = groundOf(`${passage.title}. ${quoteFrom(parseQuery({ text: question, locale }), passage)}`, passage.locale);
   const claims = claimsOf(question, language);
-  return claims.filter((claim) => standing(claim, ground, language) === 'missing').length > claims.length / 2;
+  return claims.length === 0 ? 0 : claims.filter((claim) => standing(claim, ground, language) === 'missing').length / claims.length;
 }

@@ -4,7 +4,7 @@ import type { BrainInput } from '../../ports/brain.ts';
 import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, talk, unknown, type Draft } from './draft.ts';
-import { leavesOut } from './leaves-out.ts';
+import { leftOut } from './leaves-out.ts';
 import { particularsAsked, type Particular } from './particulars.ts';
 import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
@@ -12,8 +12,8 @@ import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
 export const MIN_LIKELIHOOD = 0.42;
-/** The same where the quotation leaves out most of what the question names. */
-const MIN_WHERE_LEFT_OUT = 0.6;
+/** The same where the quotation leaves out more than such a share of what the question names. */
+const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.57 }];
 /** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
 const LIKELIER = 0.05;
 /** The same of one that says yes or no to the question in its title, which is seldom the one that is asked. */
@@ -55,11 +55,12 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
     const hits = await input.search({ text, locale });
     const supported = likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD));
     const [best] = supported;
-    const isClear = best !== undefined && (best.answers >= MIN_WHERE_LEFT_OUT || !leavesOut(text, best, locale));
-    if (isClear) return quote(text, supported, locale);
+    if (best !== undefined && best.answers >= leastFor(leftOut(text, best, locale))) return quote(text, supported, locale);
   }
   return unknown(input.hotel, language);
 }
+
+const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share > each.share)?.least ?? MIN_LIKELIHOOD;
 
 /** The search's order stands unless another passage is likelier to answer than its first. */
 function likeliestFirst<T extends { answers: number; title: string; text: string }>(hits: readonly T[]): T[] {

@@ -13,7 +13,11 @@ import { answerSchema, type AnswerSentence } from './answer-schema.ts';
 import { masked } from './masked.ts';
 import { think } from './think.ts';
 
-/** Passages that answer less likely are of no use to a model either; those that are quoted without one answer better. */
+/**
+ * Passages that answer less likely are of no use to a model either. It is less than the quoting tongue asks for, because a model picks
+ * among several, may find none of them fit, and each of its sentences is checked: of the lessons in `test/eval-data`, the passage that
+ * answers is among these in 91 of 100 cases, and in 87 at the quoting tongue's 0.42.
+ */
 const MIN_LIKELIHOOD = 0.12;
 const MOST_OF_A_QUESTION = 5;
 

@@ -14,7 +14,7 @@ export const SURER = 0.5;
 export type Standing = 'open' | 'ordinary' | 'awaited';
 
 /** Of danger alone. */
-export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary: 0.4, awaited: 0.6 };
+export const DANGER: Readonly<Record<Standing, number>> = { open: 0.18, ordinary: 0.4, awaited: 0.6 };
 /**
  * Of danger in a part of a message, which has less around it to say how it is meant: calls for help reach .75 and more there in seven of
  * ten cases, and beside questions hardly anything else does. From the second on a guest reads whom to call.
@@ -37,7 +37,7 @@ export const PERHAPS_DANGER_IN_KNOWN = 0.3;
  * value any word may look like trouble.
  */
 export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standing, number>>>> = {
-  trouble: { open: 0.33, ordinary: 0.5, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
+  trouble: { open: 0.3, ordinary: 0.42, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
 };
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

@@ -12,9 +12,13 @@ export type Rule<T> = (lattice: Lattice, at: number) => Match<T>[];
 type Mapped<T extends unknown[]> = { [K in keyof T]: Rule<T[K]> };
 
 /** A word or phrase of this category. */
-export const word = <K extends keyof Meanings>(category: K): Rule<Meanings[K]> => (lattice, at) =>
-  (lattice.readings[at] ?? []).filter((reading) => reading.category === category)
-    .map(({ value, end }) => ({ value: value as Meanings[K], end }));
+export const word = <K extends keyof Meanings>(category: K): Rule<Meanings[K]> => (lattice, at) => {
+  const matches: Match<Meanings[K]>[] = [];
+  for (const { category: each, value, end } of lattice.readings[at] ?? []) {
+    if (each === category) matches.push({ value: value as Meanings[K], end });
+  }
+  return matches;
+};
 
 /** One sign, such as a comma. */
 export const sign = (signs: string): Rule<string> => ({ tokens }, at) => {
@@ -70,11 +74,14 @@ export const shared = <T>(rule: Rule<T>): Rule<T> => {
 export const maybe = <T>(rule: Rule<T>): Rule<T | undefined> => (lattice, at) => [...rule(lattice, at), { value: undefined, end: at }];
 
 /** Turns what was read into a value; `undefined` refuses it. */
-export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule<U> => (lattice, at) =>
-  rule(lattice, at).flatMap(({ value, end }) => {
+export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule<U> => (lattice, at) => {
+  const matches: Match<U>[] = [];
+  for (const { value, end } of rule(lattice, at)) {
     const turned = turn(value);
-    return turned === undefined ? [] : [{ value: turned, end }];
-  });
+    if (turned !== undefined) matches.push({ value: turned, end });
+  }
+  return matches;
+};
 
 /** Only where the other rule does not apply right behind. */
 export const notBefore = <T>(rule: Rule<T>, next: Rule<unknown>): Rule<T> => (lattice, at) =>

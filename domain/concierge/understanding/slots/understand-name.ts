@@ -70,14 +70,16 @@ function withoutOpening(piece: string, language: Language): string {
     : piece;
 }
 
+// To have names of days and months made costs more than all else that is done with a message here.
+const CALENDAR = perLanguage(({ tag }) => new Set([...dayNames(tag), ...monthNames(tag)].map((name) => fold(name, tag))));
+
 function isWrittenAsName(said: Utterance): boolean {
   const words = said.text.split(/\s+/);
   const names = words.filter((word) => !PARTICLES().has(word.toLowerCase()));
   if (words.length < FEWEST_BESIDE || words.length > MOST_BESIDE || names.length < FEWEST_BESIDE) return false;
-  const calendar = [...dayNames(said.language), ...monthNames(said.language)].map((name) => fold(name, said.language));
   const isName = (word: string, index: number): boolean => {
     const folded = fold(word, said.language);
-    const isOther = calendar.includes(folded) || NO_NAME(said.language).has(folded);
+    const isOther = CALENDAR(said.language).has(folded) || NO_NAME(said.language).has(folded);
     return WORD.test(word) && /^\p{Lu}/u.test(word) && (!isOther || (index === 0 && isFirstName(word, names[1])));
   };
   return names.every(isName)

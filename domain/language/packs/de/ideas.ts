@@ -75,7 +75,8 @@ export const germanIdeas: IdeaWords = {
   activities: 'was kann man machen, was kann man unternehmen, machen wir, wanderung, wanderweg, wanderwege, aktivität, ausflug, führung, wandern, unternehmen, veranstaltungen, programm, was ist los, aktivitäten',
   shop: 'geschäft, shop, souvenir, einkaufen, supermarkt',
   business: 'drucker, drucken, ausdrucken, kopieren, geschäftsreise, computer, kopie, scannen',
-  security: 'notruf, notrufnummer, sicherheitsdienst, gefährlich, überwachung, kamera, feuer, notfall, notausgang',
+  security: 'sicherheitsdienst, sicherheit, gefährlich, überwachung, kamera, wachmann',
+  emergency: 'notruf, notrufnummer, feuer, notfall, notausgang, rauchmelder',
   medical: 'ärzte, notfallarzt, ambulanz, arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt',
   // Meals, diets and how one eats.
   restaurant: 'gaststätte, speisesaal, gasthaus, wirtshaus',
@@ -132,7 +133,7 @@ export const germanIdeas: IdeaWords = {
   ev_charging: 'elektroauto, e auto, ladestation, ladesäule, laden, wallbox, aufladen, lademöglichkeit, e auto laden, auto laden, tesla',
   location: 'lage, gelegen, adresse, standort, zentrum, innenstadt, stadtzentrum, zentral, umgebung, viertel, gegend, liegt, wo ist, wo liegt, anfahrt, wegbeschreibung, altstadt, adresse, ortsmitte, dorf',
   near: 'nähe, nahe, nächste, umgebung, umkreis, in der nähe',
-  attraction: 'sehenswürdigkeit, attraktion, museum, ausflugsziel, schloss, kirche',
+  attraction: 'sehenswürdigkeit, attraktion, museum, ausflugsziel, burg, kirche',
   airport_shuttle: 'holen sie uns, flughafentransfer, abholung, flughafenshuttle, abholen, zubringer, abgeholt, holt ihr uns',
   airport: 'flughafen, flug, vom flughafen, zum flughafen, flughafenbus, flug landet, flieger',
   station: 'bahnhof, zug, hauptbahnhof, bahn, haltestelle, u bahn, s bahn',

@@ -13,6 +13,7 @@ import { germanPages } from './pages.ts';
 import { germanPhrases } from './phrases.ts';
 import { germanPlatform } from './platform-texts.ts';
 import { germanReplies } from './replies.ts';
+import { germanSenses } from './senses.ts';
 import { germanSpeech } from './speech.ts';
 import { germanWords } from './words.ts';
 
@@ -20,5 +21,5 @@ export const german: LanguagePack<'de'> = {
   tag: 'de', words: germanWords, ideas: germanIdeas, cues: germanCues, booking: germanBooking, replies: germanReplies, phrases: germanPhrases,
   speech: germanSpeech, answers: germanAnswers, help: germanHelp, dialogue: germanDialogue, platform: germanPlatform,
   labels: germanLabels, questions: germanQuestions, amenities: germanAmenities, hotelNames: germanHotelNames,
-  facts: germanFacts, grounds: germanGrounds, pages: germanPages,
+  facts: germanFacts, grounds: germanGrounds, pages: germanPages, senses: germanSenses,
 };

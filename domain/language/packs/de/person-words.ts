@@ -15,7 +15,7 @@ export const germanPersonWords: PersonWords = {
   ],
   nature: [
     '(?:sind sie|bist du|ist das|ist das hier) (?:hier |denn |eigentlich |wirklich |auch |etwa |nur )*(?:ein |eine |kein |keine )?(?:echter |echte |richtiger |richtige |realer |reale )?(?:mensch|person|bot|chatbot|roboter|maschine|computer|ki|automat|echt|künstliche intelligenz)',
-    `ist (?:da|hier|dort) (?:jemand|${DE_REAL}|ein ${DE_REAL})${END}`, '(?:spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt |denn |wirklich |eigentlich )*mit (?:einem |einer |dem )?(?:echten |richtigen )?(?:menschen|person|bot|chatbot|roboter|maschine|computer|ki)',
+    `^(?:\\p{l}{1,7}[,.!? ]+)?ist (?:da|hier|dort) (?:jemand|${DE_REAL}|ein ${DE_REAL})${END}`, '(?:spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt |denn |wirklich |eigentlich )*mit (?:einem |einer |dem )?(?:echten |richtigen )?(?:menschen|person|bot|chatbot|roboter|maschine|computer|ki)',
   ],
   introduction: [
     `(?:und )?wer (?:bist du|sind sie|seid ihr|antwortet(?: hier)?)(?: (?:denn|eigentlich|überhaupt))*${END}`, `was (?:bist du|sind sie)(?: (?:denn|eigentlich))*${END}`, `mit wem (?:schreibe|rede|spreche|chatte) ich(?: (?:hier|denn|eigentlich))*${END}`,

@@ -17,7 +17,7 @@ export const englishIdeas: IdeaWords = {
   minimum_age: 'minimum age, how old, years old, age limit, age restriction, age requirement, under age, adult only, eighteen',
   lost_found: 'left something, left my, forgotten something, lost and found, lost property, lost item, left behind, forgot, forgotten, lost something, misplaced, left my jacket, lost my jacket, i left my, i lost my, send it to, post it to me, forgot my',
   language_spoken: 'english, german, french, italian, spanish, language, speak, spoken, multilingual, speak english',
-  staff: 'staff, employee, personnel, team, manager, crew, worker, housekeeper',
+  staff: 'everyone at the desk, people at the desk, everybody at reception, people at reception, staff, employee, personnel, team, manager, crew, worker, housekeeper',
   friendly: 'friendly, friendliness, kind, kindness, polite, courteous, welcoming, helpful, attitude, rude, unfriendly, professional, attentive, personality, accommodating, smile, demeanor, pleasant staff, warm welcome, caring, warm, warmth, out of their way, impolite, unhelpful, manners, mannerism, greeted, amiable, cordial, gracious, personable, unprofessional, respectful, disrespectful, good mood, responsive',
   // The room, its size, comfort and what stands in it.
   room: 'room, bedroom, guestroom, apartment, studio, accommodation, lodging',
@@ -37,7 +37,7 @@ export const englishIdeas: IdeaWords = {
   minibar: 'mini bar, refrigerator, fridge, mini fridge, freezer, cool box',
   kettle: 'kettle, coffee maker, coffee machine, tea maker, tea making, coffee making, nespresso',
   kitchen: 'kitchen, kitchenette, cook, cooking facilities, self catering, cooking, cook for ourselves, make our own food, prepare food',
-  safe_box: 'safe box, safety deposit box, safe deposit, deposit box, room safe, have a safe, there a safe, safe in, use the safe, no safe, small safe, safe for, hotel safe, strongbox, valuables, safety box, safes',
+  safe_box: 'safe box, safety deposit box, safe deposit, deposit box, room safe, strongbox, valuables, safety box, safes',
   desk: 'work desk, desk in, workspace, workstation, writing desk, work from, working from',
   furniture: 'furniture, furnish, furnishing, armchair, sofa, couch, wardrobe, closet',
   socket: 'socket, plug, adapter, power outlet, outlet, voltage, charger, adaptor, travel adapter, plug adapter, uk plug, european plug',
@@ -75,7 +75,8 @@ export const englishIdeas: IdeaWords = {
   activities: "what to do, what can we do, what can i do, what is there to do, activity, excursion, tour, hike, hiking, things to do, boat trip, events, activities, what's on, programme, program, entertainment tonight",
   shop: 'shop, gift shop, souvenir, shopping, supermarket, convenience store, mall',
   business: 'business, printer, print, fax, photocopy, computer, business trip, printing, boarding pass printed, scan, scanner',
-  security: 'emergency number, security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady, fire, emergency, evacuation',
+  security: 'security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady',
+  emergency: 'emergency number, fire, emergency, evacuation, emergency exit, smoke alarm',
   medical: 'ambulance, on call doctor, doctor, pharmacy, first aid, hospital, medicine, ill, sick, medical',
   // Meals, diets and how one eats.
   restaurant: 'dining room, eatery, place to eat, diner',

@@ -13,6 +13,7 @@ import { englishPages } from './pages.ts';
 import { englishPhrases } from './phrases.ts';
 import { englishPlatform } from './platform-texts.ts';
 import { englishReplies } from './replies.ts';
+import { englishSenses } from './senses.ts';
 import { englishSpeech } from './speech.ts';
 import { englishWords } from './words.ts';
 
@@ -20,5 +21,5 @@ export const english: LanguagePack<'en'> = {
   tag: 'en', words: englishWords, ideas: englishIdeas, cues: englishCues, booking: englishBooking, replies: englishReplies, phrases: englishPhrases,
   speech: englishSpeech, answers: englishAnswers, help: englishHelp, dialogue: englishDialogue, platform: englishPlatform,
   labels: englishLabels, questions: englishQuestions, amenities: englishAmenities, hotelNames: englishHotelNames,
-  facts: englishFacts, grounds: englishGrounds, pages: englishPages,
+  facts: englishFacts, grounds: englishGrounds, pages: englishPages, senses: englishSenses,
 };

@@ -16,7 +16,7 @@ export const englishPersonWords: PersonWords = {
   ],
   nature: [
     '(?:are you|you are|is this|is that|is it) (?:really |actually |just |even )?(?:an? |the )?(?:real |actual |live )?(?:person|human(?: being)?|bot|robot|machine|computer|chatbot|ai|real(?! \\p{L})|automated|artificial)(?: or (?:an? )?(?:real )?(?:person|human(?: being)?|bot|robot|machine|computer|chatbot|ai))?',
-    `(?:is|are) (?:anyone|anybody|someone|somebody|an? ${EN_REAL}) (?:there|here|available)${END}`, '(?:am i|are we) (?:really |actually |just )?(?:talking|speaking|chatting|writing|texting) (?:to|with) (?:an? |the )?(?:real |actual |live )?(?:person|human(?: being)?|bot|robot|machine|computer|chatbot|ai)',
+    `^(?:\\p{l}{1,7}[,.!? ]+)?(?:is|are) (?:anyone|anybody|someone|somebody|an? ${EN_REAL}) (?:there|here|available)${END}`, '(?:am i|are we) (?:really |actually |just )?(?:talking|speaking|chatting|writing|texting) (?:to|with) (?:an? |the )?(?:real |actual |live )?(?:person|human(?: being)?|bot|robot|machine|computer|chatbot|ai)',
   ],
   introduction: [
     `who (?:are|r) (?:you|u)${END}`, `what are you${END}`, `who is this${END}`, `who am i (?:talking|speaking|chatting|writing|texting)(?: to| with)?${END}`, `what(?:'?s| is) your name${END}`, 'introduce yourself',

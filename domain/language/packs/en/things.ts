@@ -62,7 +62,7 @@ export const englishThings: ThingWords = {
   ski_room: 'ski room, ski boots, ski storage, ski locker, boot dryer, boot room',
   cable_car: 'cable car, gondola, chairlift, funicular',
   avalanche: 'avalanche, avalanches',
-  library: 'library, book exchange, newspaper, newspapers, magazines, bookshelf, something to read',
+  library: 'library, book exchange, novel, newspaper, newspapers, magazines, bookshelf, something to read',
   cinema: 'cinema, movie night',
   theatre: 'theatre, theater, opera, concert, concerts, live show, evening show',
   casino: 'casino, slot machines, gambling',

@@ -9,6 +9,7 @@ export const spanishHelp: HelpTexts = {
   alarmed: 'He avisado con urgencia al equipo del hotel. Si hay peligro, póngase a salvo y espere allí la ayuda.',
   ifDanger: 'Si alguien está en peligro, llame de inmediato al {number} o escriba «emergencia» y aviso al equipo del hotel.',
   trouble: 'Lo lamento. Se lo comunico al equipo del hotel, que se ocupará y le responderá aquí.',
+  person: 'Soy un asistente digital. Le paso con una persona del hotel, que le responde aquí.',
   request: 'No puedo encargarme yo mismo, pero el equipo del hotel sí.',
   notUnderstood: 'Lo siento, no lo he entendido.',
   offer: '¿Quiere que le pase con una persona del hotel?',

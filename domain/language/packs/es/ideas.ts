@@ -75,7 +75,8 @@ export const spanishIdeas: IdeaWords = {
   activities: 'qué se puede hacer, qué podemos hacer, qué hay para hacer, ruta de senderismo, actividad, excursión, visita guiada, senderismo, qué hacer, eventos, actividades, programa, qué hay esta noche',
   shop: 'tienda, recuerdos, supermercado, compras',
   business: 'impresora, imprimir, fotocopia, negocios, ordenador, escanear',
-  security: 'número de emergencias, seguridad, seguro, peligroso, cámara, incendio, emergencia',
+  security: 'seguridad, seguro, peligroso, cámara, vigilante',
+  emergency: 'número de emergencias, incendio, emergencia, salida de emergencia',
   medical: 'ambulancia, doctor, médico, farmacia, primeros auxilios, hospital, medicamento, enfermo',
   // Meals, diets and how one eats.
   restaurant: 'restaurante, comedor',

@@ -13,6 +13,7 @@ import { spanishPages } from './pages.ts';
 import { spanishPhrases } from './phrases.ts';
 import { spanishPlatform } from './platform-texts.ts';
 import { spanishReplies } from './replies.ts';
+import { spanishSenses } from './senses.ts';
 import { spanishSpeech } from './speech.ts';
 import { spanishWords } from './words.ts';
 
@@ -20,5 +21,5 @@ export const spanish: LanguagePack<'es'> = {
   tag: 'es', words: spanishWords, ideas: spanishIdeas, cues: spanishCues, booking: spanishBooking, replies: spanishReplies, phrases: spanishPhrases,
   speech: spanishSpeech, answers: spanishAnswers, help: spanishHelp, dialogue: spanishDialogue, platform: spanishPlatform,
   labels: spanishLabels, questions: spanishQuestions, amenities: spanishAmenities, hotelNames: spanishHotelNames,
-  facts: spanishFacts, grounds: spanishGrounds, pages: spanishPages,
+  facts: spanishFacts, grounds: spanishGrounds, pages: spanishPages, senses: spanishSenses,
 };

@@ -12,7 +12,7 @@ export const spanishPersonWords: PersonWords = {
   ],
   nature: [
     '(?:es usted|eres|usted es|tú eres|es esto|esto es) (?:realmente |de verdad |solo )?(?:una? )?(?:persona|humano|humana|ser humano|robot|bot|máquina|chatbot|ia|inteligencia artificial|real)',
-    `hay alguien(?: ahí| aquí)?${END}`, '(?:estoy hablando|hablo|estoy chateando|estoy escribiendo) con (?:una? )?(?:persona|humano|ser humano|robot|bot|máquina|chatbot|ia)',
+    `^(?:\\p{l}{1,7}[,.!? ]+)?hay alguien(?: ahí| aquí)?${END}`, '(?:estoy hablando|hablo|estoy chateando|estoy escribiendo) con (?:una? )?(?:persona|humano|ser humano|robot|bot|máquina|chatbot|ia)',
   ],
   introduction: [
     `(?:tú |y tú )?quién (?:eres|es usted|sois|es este|contesta|responde)(?: (?:tú|exactamente))?${END}`, `con quién (?:hablo|estoy hablando|chateo|escribo)${END}`, `qué (?:puedes|sabes|puede|sabe|podéis|pueden) hacer(?: por (?:mí|nosotros))?${END}`,

@@ -9,6 +9,7 @@ export const frenchHelp: HelpTexts = {
   alarmed: 'J’ai alerté l’équipe de l’hôtel en urgence. En cas de danger, mettez-vous à l’abri et attendez les secours.',
   ifDanger: 'Si quelqu’un est en danger, appelez immédiatement le {number}, ou écrivez « urgence » et j’alerte l’équipe de l’hôtel.',
   trouble: 'J’en suis désolé. Je le transmets à l’équipe de l’hôtel, qui s’en occupe et vous répond ici.',
+  person: 'Je suis un assistant numérique. Je vous mets en relation avec une personne de l’hôtel, qui vous répond ici.',
   request: 'Je ne peux pas m’en charger moi-même, mais l’équipe de l’hôtel le peut.',
   notUnderstood: 'Je suis désolé, je n’ai pas compris.',
   offer: 'Voulez-vous que je vous passe une personne de l’hôtel ?',

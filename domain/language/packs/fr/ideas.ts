@@ -75,7 +75,8 @@ export const frenchIdeas: IdeaWords = {
   activities: 'que peut on faire, randonner, activité, excursion, visite guidée, randonnée, que faire, événements, activités, programme, animations',
   shop: 'boutique, magasin, souvenir, supermarché, courses',
   business: "imprimante, imprimer, photocopie, voyage d'affaires, ordinateur, scanner",
-  security: 'numéro d’urgence, sécurité, sûr, dangereux, caméra, incendie, urgence',
+  security: 'sécurité, sécurisé, dangereux, caméra, gardien',
+  emergency: 'numéro d’urgence, incendie, urgence, issue de secours',
   medical: 'ambulance, médecin de garde, docteur, médecin, pharmacie, premiers secours, hôpital, médicament, malade',
   // Meals, diets and how one eats.
   restaurant: 'salle à manger, brasserie',
@@ -119,7 +120,7 @@ export const frenchIdeas: IdeaWords = {
   price: 'prix, coût, coûter, tarif, frais, payer, cher, gratuit, gratuitement, supplément, inclus, euro, compris, bon marché, payant',
   amount: 'par nuit, moins cher, moins chère, moins chères, combien, combien coûte, quel est le prix, quel est le tarif, quels sont les tarifs',
   value: 'rapport qualité prix, vaut le prix, raisonnable, trop cher, bonne affaire, vaut la peine, abordable',
-  payment: 'paiement, carte de crédit, carte bancaire, espèces, moyen de paiement, payer par, carte bleue, amex, par carte, virement, iban',
+  payment: 'paiement, carte de crédit, carte bancaire, espèces, moyen de paiement, payer par, carte bleue, cartebleue, amex, par carte, virement, iban',
   deposit: "caution, acompte, dépôt, arrhes, prépaiement, payer d'avance, payer à l'avance",
   invoice: 'facture au nom, facture, reçu, tva, note',
   tax: 'taxe, taxe de séjour, impôt',

@@ -13,6 +13,7 @@ import { frenchPages } from './pages.ts';
 import { frenchPhrases } from './phrases.ts';
 import { frenchPlatform } from './platform-texts.ts';
 import { frenchReplies } from './replies.ts';
+import { frenchSenses } from './senses.ts';
 import { frenchSpeech } from './speech.ts';
 import { frenchWords } from './words.ts';
 
@@ -20,5 +21,5 @@ export const french: LanguagePack<'fr'> = {
   tag: 'fr', words: frenchWords, ideas: frenchIdeas, cues: frenchCues, booking: frenchBooking, replies: frenchReplies, phrases: frenchPhrases,
   speech: frenchSpeech, answers: frenchAnswers, help: frenchHelp, dialogue: frenchDialogue, platform: frenchPlatform,
   labels: frenchLabels, questions: frenchQuestions, amenities: frenchAmenities, hotelNames: frenchHotelNames,
-  facts: frenchFacts, grounds: frenchGrounds, pages: frenchPages,
+  facts: frenchFacts, grounds: frenchGrounds, pages: frenchPages, senses: frenchSenses,
 };

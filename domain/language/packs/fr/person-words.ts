@@ -14,7 +14,7 @@ export const frenchPersonWords: PersonWords = {
   ],
   nature: [
     '(?:êtes-?vous|es-?tu|vous êtes|tu es|est-ce que vous êtes|est-ce que tu es) (?:vraiment |bien |juste )?(?:une? )?(?:vraie? |véritable )?(?:personne|humaine?|être humain|robot|bot|machine|ordinateur|ia|chatbot|intelligence artificielle)',
-    `(?:il y a|y a-?t-?il|est-ce qu'il y a) (?:quelqu'?un|une ${FR_REAL})${END}`, '(?:je parle|parle-?je|est-ce que je parle|suis-?je en train de parler|je discute) (?:vraiment |bien )?(?:à|avec) (?:une? )?(?:vraie? |véritable )?(?:personne|humain|être humain|robot|bot|machine|chatbot)',
+    `^(?:\\p{l}{1,7}[,.!? ]+)?(?:il y a|y a-?t-?il|est-ce qu'il y a) (?:quelqu'?un|une ${FR_REAL})${END}`, '(?:je parle|parle-?je|est-ce que je parle|suis-?je en train de parler|je discute) (?:vraiment |bien )?(?:à|avec) (?:une? )?(?:vraie? |véritable )?(?:personne|humain|être humain|robot|bot|machine|chatbot)',
   ],
   introduction: [
     `(?:qui (?:es-?tu|êtes-?vous)|(?:tu es|t'es|vous êtes|c'est) qui)(?: (?:au juste|en fait))?${END}`, `(?:que|qu'est-?ce que|quoi) (?:peux-?tu|pouvez-?vous|tu peux|vous pouvez|tu sais|vous savez|sais-?tu|savez-?vous) faire(?: pour (?:moi|nous))?${END}`,

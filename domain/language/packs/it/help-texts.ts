@@ -9,6 +9,7 @@ export const italianHelp: HelpTexts = {
   alarmed: 'Ho avvisato con urgenza il personale dell’hotel. In caso di pericolo si metta al sicuro e attenda lì i soccorsi.',
   ifDanger: 'Se qualcuno è in pericolo, chiami subito il {number} oppure scriva «emergenza» e avviso il personale dell’hotel.',
   trouble: 'Mi dispiace. Lo comunico al personale dell’hotel, che se ne occuperà e le risponderà qui.',
+  person: 'Sono un assistente digitale. La metto in contatto con una persona dell’hotel, che le risponde qui.',
   request: 'Non posso occuparmene io, ma il personale dell’hotel sì.',
   notUnderstood: 'Mi dispiace, non ho capito.',
   offer: 'Vuole che la passi a una persona dell’hotel?',

@@ -75,7 +75,8 @@ export const italianIdeas: IdeaWords = {
   activities: 'cosa si può fare, cosa possiamo fare, che si può fare, sentieri, escursionistico, attività, escursione, gita, visita guidata, cosa fare, eventi, programma, animazione',
   shop: 'negozio, souvenir, supermercato, shopping',
   business: 'stampante, stampare, fotocopia, viaggio di lavoro, computer, scansione',
-  security: 'numero di emergenza, sicurezza, sicuro, pericoloso, telecamera, incendio, emergenza',
+  security: 'sicurezza, sicuro, pericoloso, telecamera, guardiano',
+  emergency: 'numero di emergenza, incendio, emergenza, uscita di emergenza, uscita di sicurezza',
   medical: 'ambulanza, guardia medica, medico, farmacia, pronto soccorso, ospedale, farmaco, malato, dottore',
   // Meals, diets and how one eats.
   restaurant: 'ristorante, trattoria, sala da pranzo',

@@ -13,6 +13,7 @@ import { italianPages } from './pages.ts';
 import { italianPhrases } from './phrases.ts';
 import { italianPlatform } from './platform-texts.ts';
 import { italianReplies } from './replies.ts';
+import { italianSenses } from './senses.ts';
 import { italianSpeech } from './speech.ts';
 import { italianWords } from './words.ts';
 
@@ -20,5 +21,5 @@ export const italian: LanguagePack<'it'> = {
   tag: 'it', words: italianWords, ideas: italianIdeas, cues: italianCues, booking: italianBooking, replies: italianReplies, phrases: italianPhrases,
   speech: italianSpeech, answers: italianAnswers, help: italianHelp, dialogue: italianDialogue, platform: italianPlatform,
   labels: italianLabels, questions: italianQuestions, amenities: italianAmenities, hotelNames: italianHotelNames,
-  facts: italianFacts, grounds: italianGrounds, pages: italianPages,
+  facts: italianFacts, grounds: italianGrounds, pages: italianPages, senses: italianSenses,
 };

@@ -12,7 +12,7 @@ export const italianPersonWords: PersonWords = {
   ],
   nature: [
     "(?:sei|è lei|lei è|siete|questo è) (?:davvero |veramente |solo )?(?:una? |un')?(?:vera |vero )?(?:persona|umano|umana|essere umano|robot|bot|macchina|chatbot|ia|intelligenza artificiale|reale)",
-    `c'è qualcuno(?: lì| qui)?${END}`, '(?:sto parlando|parlo|sto chattando|sto scrivendo) con (?:una? )?(?:vera |vero )?(?:persona|umano|essere umano|robot|bot|macchina|chatbot)',
+    `^(?:\\p{l}{1,7}[,.!? ]+)?c'è qualcuno(?: lì| qui)?${END}`, '(?:sto parlando|parlo|sto chattando|sto scrivendo) con (?:una? )?(?:vera |vero )?(?:persona|umano|essere umano|robot|bot|macchina|chatbot)',
   ],
   introduction: [
     `(?:e |ma )?(?:tu )?chi (?:sei|è lei|siete|risponde|mi risponde)(?: tu)?${END}`, `con chi (?:parlo|sto parlando|scrivo|sto scrivendo|chatto)${END}`, `(?:che cosa|cosa|che) (?:sai|puoi|può|sa|potete|sapete) fare(?: per (?:me|noi))?${END}`,
