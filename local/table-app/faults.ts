@@ -15,10 +15,10 @@ export type TableAppFault = Fault<(typeof vocabulary.kinds)[number]>;
 
 export const faultPlanSchema = vocabulary.planSchema;
 
-/** @throws Refusal for what is no fault */
+/** @throws Refusal for what is not a fault */
 export function parseFault(text: string): TableAppFault {
   const fault = vocabulary.parse(text);
-  if (fault === undefined) throw malformed(`${text} is not a fault; there are ${vocabulary.kinds.join(', ')}.`);
+  if (fault === undefined) throw malformed(`"${text}" is not a fault; there are ${vocabulary.kinds.join(', ')}.`);
   return fault;
 }
 

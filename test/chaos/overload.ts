@@ -83,6 +83,7 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     }
     const memoryMb = memory.over();
     if (memoryMb.most - memoryMb.before > MOST_GROWTH_MB) complaints.push(`memory grew from ${memoryMb.before} to ${memoryMb.most} MB`);
+    if (refused.length === 0) complaints.push('nothing was refused: this was no overload, take more guests or more seconds');
     if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
     const byStatus: Record<string, number> = {};
     for (const { status } of refused) byStatus[status] = (byStatus[status] ?? 0) + 1;

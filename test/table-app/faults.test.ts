@@ -59,7 +59,7 @@ describe(`a fault in the header ${verifies('decisions/booking/simulator/misbehav
 
   it('that does not exist is refused', async () => {
     expect(await reserve('12:45', 'lightning')).toMatchObject({ status: 400, body: { message: expect.stringContaining('lightning') } });
-    expect(() => parseFault('')).toThrow('no fault');
+    expect(() => parseFault('')).toThrow('"" is not a fault');
   });
 });
 
