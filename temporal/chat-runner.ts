@@ -21,7 +21,7 @@ const FAILED_ATTEMPTS = 3;
 export function chatRunner(options: RunnerOptions): ChatRunner {
   const { client } = options;
   const gate = new SessionGate();
-  const overload = new OverloadGate();
+  const overload = new OverloadGate(options.acceptTimeoutMs);
 
   async function update<Result>(name: string, turn: GuestTurn, deadline: number): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {

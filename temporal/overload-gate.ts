@@ -1,23 +1,66 @@
 import { DomainError } from '../domain/model/errors.ts';
 
-/** When a process refuses more: this many messages wait to be taken, half of them for so long, in milliseconds. */
-const FULL = { ofClient: 64, ofAll: 256 };
-const TOO_LONG_MS = 2_000;
-/** What waits is given up or taken by then, in seconds. */
+/** With fewer that wait to be taken, a process refuses none. */
+const FEW = { ofClient: 64, ofAll: 256 };
+/** How long is looked back on to see how quickly messages are taken, in milliseconds. */
+const WINDOW_MS = 2_000;
+/** Where the next one would wait for more of its patience, it is refused; the rest is for what comes to be slower than it was. */
+const SHARE_OF_PATIENCE = 0.5;
+/** The line is shorter by then, in seconds. */
 const COME_BACK_SECONDS = 5;
 
+/** Messages that wait to be taken, and when those before them were. */
+class Line {
+  /** In the order in which they came. */
+  readonly #waiting = new Set<{ since: number }>();
+  /** Of the last seconds alone. */
+  #taken: number[] = [];
+
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /** Leaves the line when called, with the moment when the message was taken, if it was. */
+  enter(now: number): (takenAt: number | undefined) => void {
+    const message = { since: now };
+    this.#waiting.add(message);
+    return (takenAt) => {
+      this.#waiting.delete(message);
+      if (takenAt === undefined) return;
+      this.#taken.push(takenAt);
+      this.#forget(takenAt);
+    };
+  }
+
+  /** Whether one more would wait for longer, as quickly as messages were taken lately. Unknown of a line that has just begun: then not. */
+  isSlowerThan(ms: number, few: number, now: number): boolean {
+    const [first] = this.#waiting;
+    if (this.#waiting.size < few || first === undefined || now - first.since < WINDOW_MS) return false;
+    this.#forget(now);
+    return (this.#waiting.size * WINDOW_MS) / this.#taken.length > ms;
+  }
+
+  #forget(now: number): void {
+    this.#taken = this.#taken.slice(this.#taken.findLastIndex((at) => at <= now - WINDOW_MS) + 1);
+  }
+}
+
 /**
- * Refuses messages at once while those that came before are not taken: where they come faster than they are stored, each would wait to
- * its deadline and be refused then, and all that were sent meanwhile with it. One hotel's rush is refused by its own line; the line of
- * everybody counts where hotels are many.
+ * Refuses messages at once that would hardly be taken in time: where they come faster than they are stored, each would otherwise wait to its
+ * deadline and be refused then. One hotel's rush is refused by its own line; the line of everybody counts where hotels are many.
  */
 export class OverloadGate {
-  readonly #waiting = new Map<string, Set<{ since: number }>>();
-  readonly #all = new Set<{ since: number }>();
+  readonly #ofClient = new Map<string, Line>();
+  readonly #ofAll = new Line();
+  readonly #longestMs: number;
   readonly #now: () => number;
 
-  /** @param now in milliseconds, from any moment on */
-  constructor(now = () => performance.now()) {
+  /**
+   * @param patienceMs how long a message may wait to be taken
+   * @param now in milliseconds, from any moment on
+   */
+  constructor(patienceMs: number, now = () => performance.now()) {
+    this.#longestMs = patienceMs * SHARE_OF_PATIENCE;
     this.#now = now;
   }
 
@@ -27,28 +70,23 @@ export class OverloadGate {
    * @throws DomainError UNAVAILABLE with the seconds after which to come back
    */
   async pass<Result>(clientId: string, work: () => Promise<Result>): Promise<Result> {
-    const ofClient = this.#waiting.get(clientId) ?? new Set();
-    if (this.#isFull(ofClient, FULL.ofClient) || this.#isFull(this.#all, FULL.ofAll)) {
+    const began = this.#now();
+    const line = this.#ofClient.get(clientId) ?? new Line();
+    if (line.isSlowerThan(this.#longestMs, FEW.ofClient, began) || this.#ofAll.isSlowerThan(this.#longestMs, FEW.ofAll, began)) {
       throw new DomainError('UNAVAILABLE', 'More messages come than can be taken. Send it again in some seconds.', {
         retryAfterSeconds: COME_BACK_SECONDS,
       });
     }
-    const message = { since: this.#now() };
-    this.#waiting.set(clientId, ofClient.add(message));
-    this.#all.add(message);
+    this.#ofClient.set(clientId, line);
+    const leave = [line.enter(began), this.#ofAll.enter(began)];
+    let takenAt: number | undefined;
     try {
-      return await work();
+      const result = await work();
+      takenAt = this.#now();
+      return result;
     } finally {
-      this.#all.delete(message);
-      ofClient.delete(message);
-      if (ofClient.size === 0) this.#waiting.delete(clientId);
+      for (const each of leave) each(takenAt);
+      if (line.isEmpty) this.#ofClient.delete(clientId);
     }
-  }
-
-  /** A set keeps the order in which messages came, so that the one in the middle has waited for the median. */
-  #isFull(waiting: ReadonlySet<{ since: number }>, most: number): boolean {
-    if (waiting.size < most) return false;
-    const median = waiting.values().drop(Math.floor(waiting.size / 2)).next().value;
-    return median !== undefined && this.#now() - median.since > TOO_LONG_MS;
   }
 }
