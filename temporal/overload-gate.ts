@@ -46,8 +46,8 @@ class Line {
 }
 
 /**
- * Refuses messages at once that would hardly be taken in time: where they come faster than they are stored, each would otherwise wait to its
- * deadline and be refused then. One hotel's rush is refused by its own line; the line of everybody counts where hotels are many.
+ * Refuses messages at once that would hardly be taken in time. Where they come faster than they are stored, each would otherwise wait to
+ * its deadline and be refused then. One hotel's rush is refused by its own line; the line of everybody counts where hotels are many.
  */
 export class OverloadGate {
   readonly #ofClient = new Map<string, Line>();
