@@ -25,8 +25,8 @@ export interface OverloadReport {
   refusedP95Ms: number;
   /** From the last message until the last answer. */
   doneAfterMs: number;
-  /** What the API and the worker take before, at most in the first half of the time, and at most until all is answered, in MB. */
-  memoryMb: { before: number; half: number; most: number };
+  /** What the API and the worker take before, and at most until all is answered, in MB. */
+  memoryMb: { before: number; most: number };
   complaints: string[];
 }
 
@@ -55,7 +55,7 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));
     log(`${capacity.toFixed(1)} messages a second are answered`);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
-    const memory = watchMemory([...product.apis, ...product.workers], seconds * 500);
+    const memory = watchMemory([...product.apis, ...product.workers]);
     const answers: Promise<Sent>[] = [];
     journal.fault(`${(capacity * TIMES).toFixed(1)} messages a second for ${seconds} s`);
     const began = Date.now();
@@ -97,16 +97,12 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
 }
 
 /** What processes hold together, looked at until it is over. */
-function watchMemory(processes: readonly ProductProcess[], halfMs: number): { over(): OverloadReport['memoryMb'] } {
+function watchMemory(processes: readonly ProductProcess[]): { over(): OverloadReport['memoryMb'] } {
   const now = (): number => Math.round(processes.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0));
-  const began = Date.now();
   const before = now();
-  let [half, most] = [before, before];
-  const looking = setInterval(() => {
-    most = Math.max(most, now());
-    if (Date.now() - began < halfMs) half = most;
-  }, LOOK_EVERY_MS);
-  return { over() { clearInterval(looking); return { before, half, most }; } };
+  let most = before;
+  const looking = setInterval(() => { most = Math.max(most, now()); }, LOOK_EVERY_MS);
+  return { over() { clearInterval(looking); return { before, most }; } };
 }
 
 /** How much is answered while everybody waits for each answer before going on. */

@@ -82,7 +82,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   overload: {
     what: 'three times as many messages as there is room for: refused at once, and what is accepted is answered',
-    small: { guests: 40, seconds: 10 }, full: { guests: 100, seconds: 60 },
+    small: { guests: 100, seconds: 20 }, full: { guests: 100, seconds: 60 },
     run: (sizes, shared) => runOverload({ ...shared, guests: at(sizes, 'guests'), seconds: at(sizes, 'seconds') }),
   },
   disks: {

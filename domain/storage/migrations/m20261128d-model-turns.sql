@@ -11,6 +11,18 @@ begin
   );
 end $$;
 
+-- The guest's messages that a turn is to answer, in their order: its question and what was said with it after the last answer.
+create function messages_of_turn(in_session uuid, question uuid, answered_until bigint) returns uuid[] language plpgsql stable as $$
+#variable_conflict error
+begin
+  return (
+    select coalesce(array_agg(m.id order by e.seq), '{}') from session_event e
+    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = in_session and e.seq > answered_until and m.type = 'guest' and m.set_aside is null
+      and (m.id = question or m.turn_head = question)
+  );
+end $$;
+
 -- The thought that a turn wants, in one round trip. Whether it was noted: not where the turn asks something else by now than what was heard,
 -- and null where its session is gone.
 create function plan_model_thought(
@@ -24,12 +36,7 @@ begin
   if not found then
     return null;
   end if;
-  if heard is distinct from (
-    select coalesce(array_agg(m.id order by e.seq), '{}') from session_event e
-    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = in_session and e.seq > session.answered_until_seq and m.type = 'guest' and m.set_aside is null
-      and (m.id = question or m.turn_head = question)
-  ) then
+  if heard is distinct from messages_of_turn(in_session, question, session.answered_until_seq) then
     return false;
   end if;
   insert into model_thought (session_key, message_id, thought_index, client_id, purpose, key, request, created_date, kept_until)
@@ -123,12 +130,7 @@ begin
   if not found or exists(select from chat_message r where r.session_key = in_session and r.reply_to = question) then
     return null;
   end if;
-  if heard is distinct from (
-    select coalesce(array_agg(m.id order by e.seq), '{}') from session_event e
-    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = in_session and e.seq > session.answered_until_seq and m.type = 'guest' and m.set_aside is null
-      and (m.id = question or m.turn_head = question)
-  ) then
+  if heard is distinct from messages_of_turn(in_session, question, session.answered_until_seq) then
     return null;
   end if;
   insert into chat_message (
