@@ -9,8 +9,10 @@ type Arguments = Record<string, unknown>;
 const words: Readonly<Record<string, string>> = { locale: 'en', channelType: 'WEB', feature: 'channels', name: 'tableapp_extend_hold', exampleId: 'unknown' };
 const unknownId = '3f0d6c1e-5a7b-4c2d-9e8f-1a2b3c4d5e6f';
 
-/** Bodies that name a row, whose example names none. */
+/** Bodies that name a row or an address of this hotel's own, which the example cannot. */
 const bodies: Readonly<Record<string, (rows: HotelRows) => Arguments>> = {
+  // An address is one hotel's, and other tests take the one of the example.
+  createDemoSite: ({ clientId }) => ({ slug: `canary-${clientId}`, locale: 'en' }),
   createPromptTest: ({ questionId }) => ({ fromQuestion: questionId }),
   startPipelineTask: ({ documentId }) => ({ taskType: 'scrape-document', documentId }),
   orderChannelInstructions: ({ instructionId }) => ({ order: [instructionId] }),
