@@ -2,8 +2,8 @@ import { DomainError } from '../domain/model/errors.ts';
 
 /** With fewer that wait to be taken, a process refuses none. */
 const FEW = { ofClient: 64, ofAll: 256 };
-/** How long is looked back on to see how quickly messages are taken, in milliseconds. */
-const WINDOW_MS = 2_000;
+/** Of its patience, so much is looked back on to see how quickly messages are taken: a shorter pause of the workers is no overload. */
+const SHARE_LOOKED_BACK_ON = 0.2;
 /** Where the next one would wait for more of its patience, it is refused; the rest is for what comes to be slower than it was. */
 const SHARE_OF_PATIENCE = 0.5;
 /** The line is shorter by then, in seconds. */
@@ -15,6 +15,12 @@ class Line {
   readonly #waiting = new Set<{ since: number }>();
   /** Of the last seconds alone. */
   #taken: number[] = [];
+  readonly #windowMs: number;
+
+  /** @param windowMs how long is looked back on */
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
 
   get isEmpty(): boolean {
     return this.#waiting.size === 0;
@@ -35,13 +41,13 @@ class Line {
   /** Whether one more would wait for longer, as quickly as messages were taken lately. Unknown of a line that has just begun: then not. */
   isSlowerThan(ms: number, few: number, now: number): boolean {
     const [first] = this.#waiting;
-    if (this.#waiting.size < few || first === undefined || now - first.since < WINDOW_MS) return false;
+    if (this.#waiting.size < few || first === undefined || now - first.since < this.#windowMs) return false;
     this.#forget(now);
-    return (this.#waiting.size * WINDOW_MS) / this.#taken.length > ms;
+    return (this.#waiting.size * this.#windowMs) / this.#taken.length > ms;
   }
 
   #forget(now: number): void {
-    this.#taken = this.#taken.slice(this.#taken.findLastIndex((at) => at <= now - WINDOW_MS) + 1);
+    this.#taken = this.#taken.slice(this.#taken.findLastIndex((at) => at <= now - this.#windowMs) + 1);
   }
 }
 
@@ -51,8 +57,9 @@ class Line {
  */
 export class OverloadGate {
   readonly #ofClient = new Map<string, Line>();
-  readonly #ofAll = new Line();
+  readonly #ofAll: Line;
   readonly #longestMs: number;
+  readonly #windowMs: number;
   readonly #now: () => number;
 
   /**
@@ -61,6 +68,8 @@ export class OverloadGate {
    */
   constructor(patienceMs: number, now = () => performance.now()) {
     this.#longestMs = patienceMs * SHARE_OF_PATIENCE;
+    this.#windowMs = patienceMs * SHARE_LOOKED_BACK_ON;
+    this.#ofAll = new Line(this.#windowMs);
     this.#now = now;
   }
 
@@ -71,7 +80,7 @@ export class OverloadGate {
    */
   async pass<Result>(clientId: string, work: () => Promise<Result>): Promise<Result> {
     const began = this.#now();
-    const line = this.#ofClient.get(clientId) ?? new Line();
+    const line = this.#ofClient.get(clientId) ?? new Line(this.#windowMs);
     if (line.isSlowerThan(this.#longestMs, FEW.ofClient, began) || this.#ofAll.isSlowerThan(this.#longestMs, FEW.ofAll, began)) {
       throw new DomainError('UNAVAILABLE', 'More messages come than can be taken. Send it again in some seconds.', {
         retryAfterSeconds: COME_BACK_SECONDS,

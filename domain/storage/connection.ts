@@ -11,6 +11,8 @@ interface ConnectionOptions {
   role?: typeof APP_ROLE | typeof SYSTEM_ROLE;
   /** Patience for one statement; work that nobody waits for may take longer. */
   queryTimeoutMs?: number | undefined;
+  /** Patience for the server to take a connection. */
+  connectTimeoutMs?: number | undefined;
   /** Whether a pooler in between gives each transaction whatever connection is free, so that none can keep a setting of ours. */
   pooled?: boolean | undefined;
 }
@@ -25,7 +27,8 @@ export interface ApplicationConnection extends ClientConfig {
  * Behind a pooler, a `LazyBeginClient` has to say what the start of a connection says elsewhere.
  */
 export function applicationConnection(
-  url: string, { name, role = APP_ROLE, queryTimeoutMs = QUERY_TIMEOUT_MS, pooled = false }: ConnectionOptions,
+  url: string,
+  { name, role = APP_ROLE, queryTimeoutMs = QUERY_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS, pooled = false }: ConnectionOptions,
 ): ApplicationConnection {
   return {
     connectionString: url,
@@ -34,7 +37,7 @@ export function applicationConnection(
       ? { everyTransaction: `select set_config('role', '${role}', true), set_config('statement_timeout', '${queryTimeoutMs}', true)` }
       : { options: `-c role=${role} -c statement_timeout=${queryTimeoutMs}` },
     application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   };

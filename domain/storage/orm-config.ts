@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   safeLogins?: boolean;
   /** Patience for one statement, in milliseconds; a few seconds when left out, since somebody waits. */
   queryTimeoutMs?: number;
+  /** Patience for the server to take a connection, in milliseconds; a few seconds when left out. */
+  connectTimeoutMs?: number;
   /** Another kind of connection than the usual, such as one that tells of its statements. */
   client?: typeof LazyBeginClient | undefined;
   /** Whether the connection strings lead to a pooler that gives out connections by the transaction. */
@@ -39,21 +41,19 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 }
 
 /** The application's view for tenants: each connection starts as the application role, which owns nothing. */
-export function applicationConfig({ url, poolSize = 20, queryTimeoutMs, pooled, client = LazyBeginClient }: DatabaseOptions): Options {
+export function applicationConfig({ url, poolSize = 20, client = LazyBeginClient, ...options }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs, pooled }), Client: client },
+    driverOptions: { ...applicationConnection(url, { name: 'concierge', ...options }), Client: client },
   };
 }
 
 /** The application's view across tenants, by connections of its own: half as many. */
-export function systemConfig(
-  { url, systemUrl = url, poolSize = 20, queryTimeoutMs, pooled, client = LazyBeginClient }: DatabaseOptions,
-): Options {
+export function systemConfig({ url, systemUrl = url, poolSize = 20, client = LazyBeginClient, ...options }: DatabaseOptions): Options {
   return {
     ...shared(systemUrl, Math.max(1, Math.ceil(poolSize / 2))),
     driverOptions: {
-      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs, pooled }), Client: client,
+      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, ...options }), Client: client,
     },
   };
 }

@@ -13,8 +13,8 @@ function mind(request: ChatRequest): unknown {
   return wantsToCancel && JSON.stringify(said).includes('stornieren') ? { say: '', done: true } : said;
 }
 
-/** Each starts a product of its own. */
-const PATIENCE = 240_000;
+/** Each starts a product of its own, on a machine that may be busy with others. */
+const PATIENCE = 480_000;
 
 const server = await startModelServer({ mind, apiKey: 'test-key' });
 afterAll(() => server.stop());

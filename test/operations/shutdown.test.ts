@@ -12,7 +12,8 @@ import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
-const LIMIT_MS = 10_000;
+/** The product gives itself nine and a half seconds; until it hears of its end and after it, a busy machine takes its time. */
+const LIMIT_MS = 20_000;
 
 /** Stops a process. @returns its exit code and how long it took */
 async function stopped(child: ProductProcess): Promise<{ code: number | null; milliseconds: number }> {
@@ -57,7 +58,7 @@ describe('an API process that is told to stop', () => {
 
   itVerifies(['decisions/operations/shutdown'], 'ends in time even when something hangs', async () => {
     const temporal = await startProxy(testStack().temporalAddress);
-    const api = await startApi({ ...testStack(), temporalAddress: temporal.address, env: { ACCEPT_TIMEOUT_MS: '60000' } });
+    const api = await startApi({ ...testStack(), temporalAddress: temporal.address, env: { ACCEPT_TIMEOUT_MS: '120000' } });
     temporal.hold();
     const cutOff = say(hotel.id, { query: 'Nobody listens' }, { api: api.url }).then(() => 'answered', () => 'cut off');
     await waitFor(() => temporal.waiting() > 0, { what: 'the message to be on its way' });

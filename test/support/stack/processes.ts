@@ -14,6 +14,9 @@ export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
 /** By the clock, which other tests stretch: in the usual two seconds a busy machine may not get to the end of a message. */
 export const PATIENCE_WITH_A_MESSAGE_MS = '20000';
 
+/** For the same reason: how long a message may wait to be taken and to be answered, before its sender is refused. */
+const PATIENCE_OF_SENDERS = { ACCEPT_TIMEOUT_MS: '60000', ANSWER_TIMEOUT_MS: '120000' };
+
 /** A process of the product, as a test drives it. */
 export interface ProductProcess {
   url: string;
@@ -61,6 +64,7 @@ export const apiEnvironment = (port: number, operationsPort: number): Record<str
   LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
   LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
   LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
+  ...PATIENCE_OF_SENDERS,
   // Of these the API counts what one address does; conversations and reservations are counted by workers.
   LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
 });

@@ -1,4 +1,5 @@
-import { Database } from '../../../domain/storage/database.ts';
+import type { Database } from '../../../domain/storage/database.ts';
+import { patientDatabase } from './patient-database.ts';
 
 const opened = new Map<string, Promise<Database>>();
 
@@ -7,7 +8,7 @@ const opened = new Map<string, Promise<Database>>();
  * processor longer than most tests. This module is loaded once (`test/setup/runner/load-tests-anew.ts`).
  */
 export function sharedDatabase(url: string): Promise<Database> {
-  const database = opened.get(url) ?? Database.create({ url, poolSize: 8 });
+  const database = opened.get(url) ?? patientDatabase(url, 8);
   opened.set(url, database);
   return database;
 }

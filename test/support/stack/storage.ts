@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { createClient, type CreateClientInput } from '../../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../../domain/context.ts';
-import { Database } from '../../../domain/storage/database.ts';
+import type { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
 import { jobContext } from './job-context.ts';
+import { patientDatabase } from './patient-database.ts';
 import { sharedDatabase } from './shared-database.ts';
 import { testStack } from './test-stack.ts';
 
 /** A connection to the run's database; one to another is closed after the test file. */
 export async function useDatabase(url: string = testStack().databaseUrl): Promise<Database> {
   if (url === testStack().databaseUrl) return sharedDatabase(url);
-  const database = await Database.create({ url, poolSize: 8 });
+  const database = await patientDatabase(url, 8);
   afterAll(() => database.close());
   return database;
 }
