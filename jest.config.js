@@ -11,8 +11,8 @@ export default {
   testSequencer: '<rootDir>/test/setup/longest-first-sequencer.js',
   // Nothing takes this long but on a machine that is busy with other work.
   testTimeout: 180_000,
-  // Twice the cores of a small machine: many tests wait for servers and clocks.
-  maxWorkers: 4,
+  // One more than the cores of a small machine; further files begin while processors idle (`test/setup/runner/native-runner.ts`).
+  maxWorkers: 3,
   // What a hundred files have left behind has to be collected again and again.
   workerIdleMemoryLimit: '1600MB',
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
