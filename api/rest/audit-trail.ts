@@ -5,7 +5,7 @@ import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
 import { exportTrail, listTrail, listTrailSchema, trailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
 import { trailStateSchema, verifyTrail, verifyTrailSchema } from '../../domain/audit-trail/verify-trail.ts';
 import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Reply, type Route } from '../http/route.ts';
+import { defineRoute, pageOf, type Reply, type Route } from '../http/route.ts';
 import { listOf } from './administration-schemas.ts';
 
 const shared = {
@@ -40,25 +40,16 @@ export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply
 }
 
 const getTrail = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit',
-  operationId: 'listAuditTrail',
+  ...shared, method: 'get', path: '/api/audit', operationId: 'listAuditTrail',
   summary: 'List who changed what on the whole platform, newest first',
   description: 'Narrowed by who, what, where and when. For platform administrators.',
   request: { query: z.object(listTrailSchema.shape) },
   responses: { 200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listTrail({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { entries: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('entries', listTrail({ ctx, input: call.query, deps: services })),
 });
 
 const getExport = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit/export',
-  operationId: 'exportAuditTrail',
+  ...shared, method: 'get', path: '/api/audit/export', operationId: 'exportAuditTrail',
   summary: 'Export the audit trail as JSON lines, oldest first',
   description: 'Each line is an entry with its place in the chain of seals. Takes the filters of the list. For platform administrators.',
   request: { query: z.object(trailFilterSchema.shape) },
@@ -67,10 +58,7 @@ const getExport = defineRoute({
 });
 
 const getVerification = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit/verification',
-  operationId: 'verifyAuditTrail',
+  ...shared, method: 'get', path: '/api/audit/verification', operationId: 'verifyAuditTrail',
   summary: 'Check that nothing of the audit trail was changed or taken away',
   description: 'Goes through the chain of seals. Give a seal that was noted earlier, and the end of the trail is checked against it. For platform '
     + 'administrators.',
@@ -83,10 +71,7 @@ const getVerification = defineRoute({
       },
     },
   },
-  async handler(call, services) {
-    const { identity: { secrets } } = services;
-    return { status: 200, body: await verifyTrail({ ctx: adminContext(services, call), input: call.query, secrets }) };
-  },
+  answer: (ctx, call, { identity: { secrets } }) => verifyTrail({ ctx, input: call.query, secrets }),
 });
 
 /** The audit trail of the whole platform. */

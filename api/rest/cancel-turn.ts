@@ -12,13 +12,10 @@ const stoppedSchema = z.object({
 
 /** A guest stops the answer to a message of the own session. */
 export const postCancelTurn = defineRoute({
-  method: 'post',
-  path: '/api/message/:messageId/cancel',
-  operationId: 'cancelMessage',
-  tag: 'Client API',
+  method: 'post', path: '/api/message/:messageId/cancel', operationId: 'cancelMessage',
+  tag: 'Client API', auth: 'guest',
   summary: 'Stop the answer to a message',
   description: 'The turn ends with a message that says so. What a booking step had begun by then may still take effect; that message then says this, too.',
-  auth: 'guest',
   request: { params: z.object({ messageId: idSchema }), headers: sessionHeaders, query: sessionQuery },
   responses: {
     200: { description: 'The turn is over.', schema: stoppedSchema },

@@ -8,15 +8,10 @@ import { defineRoute } from '../http/route.ts';
 
 /** A guest rates a reply of the own session. */
 export const postFeedback = defineRoute({
-  method: 'post',
-  path: '/api/message/:messageId/feedback',
-  operationId: 'postMessageFeedback',
-  tag: 'Client API',
+  method: 'post', path: '/api/message/:messageId/feedback', operationId: 'postMessageFeedback',
+  tag: 'Client API', auth: 'guest',
   summary: 'Rate a reply of the concierge',
-  auth: 'guest',
-  request: {
-    params: z.object({ messageId: idSchema }), headers: sessionHeaders, query: sessionQuery, body: feedbackSchema,
-  },
+  request: { params: z.object({ messageId: idSchema }), headers: sessionHeaders, query: sessionQuery, body: feedbackSchema },
   bodyExample: { rating: 'up' },
   responses: {
     204: { description: 'The rating is kept; a later one replaces it.' },

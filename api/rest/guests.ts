@@ -3,43 +3,27 @@ import { eraseGuest, eraseGuestSchema, getErasure } from '../../domain/guests/er
 import { erasureRecordSchema } from '../../domain/guests/erasure-record.ts';
 import { exportGuest, guestExportSchema } from '../../domain/guests/export-guest.ts';
 import { guestSelectorSchema } from '../../domain/guests/guest-selector.ts';
-import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { idParams } from './administration-schemas.ts';
+import { idParams, noSuchClient } from './administration-schemas.ts';
 
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const read = { feature: 'guests', action: 'READ', scope: 'client', foreign: 404 } as const;
 const tooMany = { description: 'More than one guest fits; the sentence says what to do.' };
 
 const postExport = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/clients/:id/guests/export',
-  operationId: 'exportGuest',
+  ...shared, method: 'post', path: '/api/clients/:id/guests/export', operationId: 'exportGuest',
   summary: 'Hand out what is known of one guest',
   description: 'Names the guest by session, e-mail address, telephone number or channel id, and answers with all that is stored of him: '
     + 'conversations, bookings, ratings, the concierge\'s memory, channel threads, agents\' tasks. Nothing of it is in the audit trail, only that it was asked for.',
   permission: read,
   request: { params: idParams, body: guestSelectorSchema },
   bodyExample: { email: 'guest@example.com' },
-  responses: {
-    200: { description: 'What is stored of the guest.', schema: guestExportSchema },
-    404: { description: 'The client does not exist, or is not yours to see.' },
-    409: tooMany,
-  },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await exportGuest({
-      ctx: adminTenantContext(services, call, call.params.id), input: call.body, deps: { platform: services.database.forSystem() },
-    }),
-  }),
+  responses: { 200: { description: 'What is stored of the guest.', schema: guestExportSchema }, ...noSuchClient, 409: tooMany },
+  answer: (ctx, call, services) => exportGuest({ ctx, input: call.body, deps: { platform: services.database.forSystem() } }),
 });
 
 const postErase = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/clients/:id/guests/erase',
-  operationId: 'eraseGuest',
+  ...shared, method: 'post', path: '/api/clients/:id/guests/erase', operationId: 'eraseGuest',
   summary: 'Delete what is known of one guest',
   description: 'Begins an erasure and answers at once; ask for it by its id to see how far it is. The guest\'s session ends. Where tables '
     + 'are still to come, the call is refused with their numbers until `reservations` says what becomes of them. Cannot be undone; safe to repeat.',
@@ -51,17 +35,11 @@ const postErase = defineRoute({
     404: { description: 'The client does not exist or is not yours to see, or nothing is known of such a guest.' },
     409: { description: 'Tables are still to come and nothing says what becomes of them, or more than one guest fits; the sentence says what to do.' },
   },
-  handler: async (call, services) => ({
-    status: 202,
-    body: await eraseGuest({ ctx: adminTenantContext(services, call, call.params.id), input: call.body, runner: services.runner }),
-  }),
+  answer: (ctx, call, services) => eraseGuest({ ctx, input: call.body, runner: services.runner }),
 });
 
 const getOne = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/guests/erasures/:erasureId',
-  operationId: 'getGuestErasure',
+  ...shared, method: 'get', path: '/api/clients/:id/guests/erasures/:erasureId', operationId: 'getGuestErasure',
   summary: 'See how far an erasure is',
   permission: read,
   request: { params: idParams.extend({ erasureId: z.uuid().toLowerCase() }) },
@@ -69,10 +47,7 @@ const getOne = defineRoute({
     200: { description: 'How far it is, and in the end how much was deleted.', schema: erasureRecordSchema },
     404: { description: 'The erasure does not exist, or is another client\'s.' },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await getErasure({ ctx: adminTenantContext(services, call, call.params.id), erasureId: call.params.erasureId }),
-  }),
+  answer: (ctx, call) => getErasure({ ctx, erasureId: call.params.erasureId }),
 });
 
 /** What a guest may ask a hotel for: a copy of what is known of him, and its deletion. */

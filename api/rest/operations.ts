@@ -15,12 +15,9 @@ const readinessSchema = z.object({
 
 /** Says that the process lives; looks at nothing else. */
 export const getHealth = defineRoute({
-  method: 'get',
-  path: '/healthz',
-  operationId: 'getHealth',
-  tag: 'Diagnostic',
+  method: 'get', path: '/healthz', operationId: 'getHealth',
+  tag: 'Diagnostic', auth: 'operations',
   summary: 'Whether the process lives',
-  auth: 'operations',
   request: {},
   responses: { 200: { description: 'It does.', schema: statusSchema } },
   handler: async () => ({ status: 200, body: { status: 'ok' } }),
@@ -28,12 +25,9 @@ export const getHealth = defineRoute({
 
 /** Says whether this process can serve: Postgres, Temporal and the schema's version. */
 export const getReadiness = defineRoute({
-  method: 'get',
-  path: '/readyz',
-  operationId: 'getReadiness',
-  tag: 'Diagnostic',
+  method: 'get', path: '/readyz', operationId: 'getReadiness',
+  tag: 'Diagnostic', auth: 'operations',
   summary: 'Whether the process can serve requests',
-  auth: 'operations',
   request: {},
   responses: {
     200: { description: 'Everything it needs answers.', schema: readinessSchema },

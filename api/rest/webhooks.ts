@@ -6,11 +6,9 @@ import {
 } from '../../domain/webhooks/deliveries.ts';
 import { getWebhook, listWebhooks } from '../../domain/webhooks/list-webhooks.ts';
 import { webhookBodySchema, webhookRecordSchema, type WebhookDeps } from '../../domain/webhooks/webhook-record.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { idParams, listOf } from './administration-schemas.ts';
-import { NO_STORE } from './auth-sessions.ts';
+import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 
 const path = '/api/clients/:id/webhooks';
 const onePath = `${path}/:webhookId`;
@@ -18,7 +16,6 @@ const oneParams = idParams.extend({ webhookId: z.uuid().toLowerCase() });
 const deliveryParams = oneParams.extend({ deliveryId: z.uuid().toLowerCase() });
 const reading = { feature: 'update-client', action: 'READ', scope: 'client', foreign: 404 } as const;
 const writing = { ...reading, action: 'WRITE' } as const;
-const noClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 const noWebhook = { 404: { description: 'There is no such webhook, or the client is not yours to see.' } };
 const disabled = { 409: { description: 'The client is disabled.' } };
 
@@ -47,11 +44,9 @@ const getWebhooks = defineRoute({
       description: 'Oldest first.', schema: z.object({ webhooks: z.array(webhookRecordSchema) }).meta({ id: 'Webhooks' }),
       example: { webhooks: [example] },
     },
-    ...noClient,
+    ...noSuchClient,
   },
-  handler: async (call, services) => ({
-    status: 200, body: { webhooks: await listWebhooks({ ctx: adminTenantContext(services, call, call.params.id) }) },
-  }),
+  answer: async (ctx) => ({ webhooks: await listWebhooks({ ctx }) }),
 });
 
 const postWebhook = defineRoute({
@@ -64,12 +59,9 @@ const postWebhook = defineRoute({
   idempotent: 'secret',
   responses: {
     201: { description: 'The webhook, and its secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
-    ...noClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
+    ...noSuchClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
   },
-  async handler(call, services) {
-    const body = await createWebhook({ ctx: adminTenantContext(services, call, call.params.id), input: call.body, deps: depsOf(services) });
-    return { status: 201, headers: NO_STORE, body };
-  },
+  answer: (ctx, call, services) => createWebhook({ ctx, input: call.body, deps: depsOf(services) }),
 });
 
 const getOne = defineRoute({
@@ -78,9 +70,7 @@ const getOne = defineRoute({
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams },
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook },
-  handler: async (call, services) => ({
-    status: 200, body: await getWebhook({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId }),
-  }),
+  answer: (ctx, call) => getWebhook({ ctx, id: call.params.webhookId }),
 });
 
 const putWebhook = defineRoute({
@@ -90,12 +80,8 @@ const putWebhook = defineRoute({
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: webhookBodySchema }, bodyExample,
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook, ...disabled },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await updateWebhook({
-      ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId, input: call.body, deps: depsOf(services),
-      runner: services.runner,
-    }),
+  answer: (ctx, call, services) => updateWebhook({
+    ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services), runner: services.runner,
   }),
 });
 
@@ -105,10 +91,7 @@ const deleteOne = defineRoute({
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams },
   responses: { 204: { description: 'Deleted.' }, ...noWebhook },
-  async handler(call, services) {
-    await deleteWebhook({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId });
-    return { status: 204 };
-  },
+  answer: (ctx, call) => deleteWebhook({ ctx, id: call.params.webhookId }),
 });
 
 const postRotate = defineRoute({
@@ -120,12 +103,7 @@ const postRotate = defineRoute({
     200: { description: 'The webhook, and its new secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noWebhook, ...disabled,
   },
-  handler: async (call, services) => ({
-    status: 200, headers: NO_STORE,
-    body: await rotateSecret({
-      ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId, input: call.body, deps: depsOf(services),
-    }),
-  }),
+  answer: (ctx, call, services) => rotateSecret({ ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services) }),
 });
 
 const postTest = defineRoute({
@@ -135,12 +113,7 @@ const postTest = defineRoute({
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams }, bodyOptional: true,
   responses: { 202: { description: 'On its way.', schema: deliveryRecordSchema }, ...noWebhook, ...disabled },
-  handler: async (call, services) => ({
-    status: 202,
-    body: await testWebhook({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, runner: services.runner,
-    }),
-  }),
+  answer: (ctx, call, services) => testWebhook({ ctx, webhookId: call.params.webhookId, runner: services.runner }),
 });
 
 const getDeliveries = defineRoute({
@@ -151,12 +124,9 @@ const getDeliveries = defineRoute({
   responses: {
     200: { description: 'Newest first.', schema: listOf('deliveries', deliveryRecordSchema).meta({ id: 'WebhookDeliveries' }) }, ...noWebhook,
   },
-  async handler(call, services) {
-    const { items, nextCursor } = await listDeliveries({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, input: call.query, deps: services,
-    });
-    return { status: 200, body: { deliveries: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('deliveries', listDeliveries({
+    ctx, webhookId: call.params.webhookId, input: call.query, deps: services,
+  })),
 });
 
 const getOneDelivery = defineRoute({
@@ -165,12 +135,7 @@ const getOneDelivery = defineRoute({
   auth: 'sessionOrKey', permission: reading,
   request: { params: deliveryParams },
   responses: { 200: { description: 'The delivery.', schema: deliveryRecordSchema }, ...noWebhook },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await getDelivery({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, id: call.params.deliveryId,
-    }),
-  }),
+  answer: (ctx, call) => getDelivery({ ctx, webhookId: call.params.webhookId, id: call.params.deliveryId }),
 });
 
 const postReplay = defineRoute({
@@ -182,12 +147,8 @@ const postReplay = defineRoute({
     202: { description: 'On its way.', schema: deliveryRecordSchema }, ...noWebhook,
     409: { description: 'The webhook is switched off, or the client is disabled.' },
   },
-  handler: async (call, services) => ({
-    status: 202,
-    body: await replayDelivery({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, id: call.params.deliveryId,
-      runner: services.runner,
-    }),
+  answer: (ctx, call, services) => replayDelivery({
+    ctx, webhookId: call.params.webhookId, id: call.params.deliveryId, runner: services.runner,
   }),
 });
 
