@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { bookingLinkSchema } from '../../domain/analyses/booking-link-record.ts';
-import { decideBookingLink, decideBookingLinkSchema } from '../../domain/analyses/decide-booking-link.ts';
-import { decideFinding, decideFindingSchema } from '../../domain/analyses/decide-finding.ts';
-import { findingSchema } from '../../domain/analyses/finding-record.ts';
-import { listBookingLinks, listBookingLinksSchema } from '../../domain/analyses/list-booking-links.ts';
+import {
+  bookingLinkSchema, decideBookingLink, decideBookingLinkSchema, listBookingLinks, listBookingLinksSchema,
+} from '../../domain/analyses/booking-link-records.ts';
+import { decideFinding, decideFindingSchema, findingSchema, listFindings, listFindingsSchema } from '../../domain/analyses/findings.ts';
 import { duplicateSchema, listDuplicates } from '../../domain/analyses/list-duplicates.ts';
-import { listFindings, listFindingsSchema } from '../../domain/analyses/list-findings.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 import { visibilityRoutes } from './visibility.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { apiKeyRecordSchema, type ApiKeyRecord } from '../../domain/accounts/api-key-record.ts';
-import { createApiKey, createApiKeySchema } from '../../domain/accounts/create-api-key.ts';
-import { deleteApiKey } from '../../domain/accounts/delete-api-key.ts';
-import { listApiKeys } from '../../domain/accounts/list-api-keys.ts';
+import {
+  apiKeyRecordSchema, createApiKey, createApiKeySchema, deleteApiKey, listApiKeys, type ApiKeyRecord,
+} from '../../domain/accounts/api-keys.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { defineRoute, done, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { createInstruction } from '../../domain/channels/create-instruction.ts';
-import { deleteInstruction } from '../../domain/channels/delete-instruction.ts';
+import {
+  createInstruction, deleteInstruction, instructionOrderSchema, listInstructions, orderInstructions, replaceInstruction,
+} from '../../domain/channels/instructions.ts';
 import { channelTypeSchema, instructionBodySchema, instructionSchema } from '../../domain/chat/instruction-record.ts';
-import { listInstructions } from '../../domain/channels/list-instructions.ts';
-import { instructionOrderSchema, orderInstructions } from '../../domain/channels/order-instructions.ts';
-import { replaceInstruction } from '../../domain/channels/replace-instruction.ts';
 import { channelTypes } from '../../domain/model/channels.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';

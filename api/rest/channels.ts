@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { channelRecordSchema } from '../../domain/channels/channel-record.ts';
 import { connectChannel, connectChannelSchema } from '../../domain/channels/connect-channel.ts';
-import { disconnectChannel } from '../../domain/channels/disconnect-channel.ts';
+import { autoReplySchema, disconnectChannel, switchAutoReply } from '../../domain/channels/change-channel.ts';
 import { listChannels } from '../../domain/channels/list-channels.ts';
-import { autoReplySchema, switchAutoReply } from '../../domain/channels/switch-auto-reply.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { featureNameSchema } from '../../domain/clients/entitled-feature.ts';
-import { grantClientFeature, grantFeatureSchema } from '../../domain/clients/grant-client-feature.ts';
-import { listClientFeatures } from '../../domain/clients/list-client-features.ts';
-import { revokeClientFeature } from '../../domain/clients/revoke-client-feature.ts';
+import {
+  featureNameSchema, grantClientFeature, grantFeatureSchema, listClientFeatures, revokeClientFeature,
+} from '../../domain/clients/client-features.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
 import { clientTrailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
-import { clientAuditSchema, exportClientAudit, getClientAudit } from '../../domain/clients/get-client-audit.ts';
-import { getClientMetrics } from '../../domain/clients/get-client-metrics.ts';
-import { clientsSummarySchema, getClientsSummary } from '../../domain/clients/get-clients-summary.ts';
+import {
+  clientAuditSchema, clientsSummarySchema, exportClientAudit, getClientAudit, getClientMetrics, getClientsSummary,
+} from '../../domain/clients/client-reports.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, noSuchClient } from './administration-schemas.ts';

@@ -1,6 +1,5 @@
 import { toolNameSchema } from '../../domain/booking/settings/integration-record.ts';
-import { listTools, toolListSchema, toolRecordSchema } from '../../domain/booking/settings/list-tools.ts';
-import { switchTool, switchToolSchema } from '../../domain/booking/settings/switch-tool.ts';
+import { listTools, switchTool, switchToolSchema, toolListSchema, toolRecordSchema } from '../../domain/booking/settings/tool-switches.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, noSuchClient } from './administration-schemas.ts';
 

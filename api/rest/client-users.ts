@@ -1,7 +1,5 @@
-import { colleagueRecordSchema } from '../../domain/users/colleague-record.ts';
+import { colleagueRecordSchema, listColleagues, removeColleague } from '../../domain/users/colleagues.ts';
 import { inviteColleague, inviteColleagueSchema } from '../../domain/users/invite-colleague.ts';
-import { listColleagues } from '../../domain/users/list-colleagues.ts';
-import { removeColleague } from '../../domain/users/remove-colleague.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, noSuchClient } from './administration-schemas.ts';

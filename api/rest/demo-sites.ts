@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { createDemoSite, demoSiteSchema } from '../../domain/clients/create-demo-site.ts';
-import { findDemoSite } from '../../domain/clients/find-demo-site.ts';
+import { createDemoSite, demoSiteSchema, findDemoSite } from '../../domain/clients/demo-sites.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, noSuchClient } from './administration-schemas.ts';
 

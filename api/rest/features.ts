@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { createFeature, createFeatureSchema } from '../../domain/features/create-feature.ts';
-import { deprecateFeature } from '../../domain/features/deprecate-feature.ts';
-import { featureRecordSchema } from '../../domain/features/feature-record.ts';
-import { listFeatures, listFeaturesSchema } from '../../domain/features/list-features.ts';
-import { updateFeature, updateFeatureSchema } from '../../domain/features/update-feature.ts';
+import {
+  createFeature, createFeatureSchema, deprecateFeature, featureRecordSchema, listFeatures, listFeaturesSchema, updateFeature,
+  updateFeatureSchema,
+} from '../../domain/features/features.ts';
 import { defineRoute, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { listOf } from './administration-schemas.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { deleteDocument } from '../../domain/knowledge/delete-document.ts';
+import { deleteDocument, listDocuments } from '../../domain/knowledge/documents.ts';
 import { documentRecordSchema } from '../../domain/knowledge/document-record.ts';
-import { listDocuments } from '../../domain/knowledge/list-documents.ts';
 import { uploadDocument, uploadFieldsSchema } from '../../domain/knowledge/upload-document.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { FORMATS_IN_WORDS, MAX_DOCUMENT_BYTES } from '../../domain/model/knowledge/document-format.ts';

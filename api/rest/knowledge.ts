@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { createItem } from '../../domain/knowledge/create-item.ts';
-import { deleteItem } from '../../domain/knowledge/delete-item.ts';
-import { getItem } from '../../domain/knowledge/get-item.ts';
+import { createItem, deleteItem, getItem, restoreItem } from '../../domain/knowledge/items.ts';
 import { createItemSchema, updateItemSchema } from '../../domain/knowledge/item-body.ts';
 import { itemDetailSchema } from '../../domain/knowledge/item-record.ts';
 import { listedItemSchema, listItems, listItemsSchema } from '../../domain/knowledge/list-items.ts';
-import { restoreItem } from '../../domain/knowledge/restore-item.ts';
 import { resetItem, updateItem } from '../../domain/knowledge/update-item.ts';
 import { defineRoute, done, type Route } from '../http/route.ts';
 import { ifMatch, otherState, tagged } from '../http/state-tags.ts';

@@ -1,9 +1,7 @@
 import { checkModel, modelCheckSchema } from '../../domain/language-model/settings/check-model.ts';
-import { deleteModel } from '../../domain/language-model/settings/delete-model.ts';
-import { getModel } from '../../domain/language-model/settings/get-model.ts';
+import { deleteModel, getModel, putModel, putModelSchema } from '../../domain/language-model/settings/connection.ts';
 import { getModelUsage, modelUsageSchema } from '../../domain/language-model/settings/get-usage.ts';
 import { modelRecordSchema } from '../../domain/language-model/settings/model-record.ts';
-import { putModel, putModelSchema } from '../../domain/language-model/settings/put-model.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 

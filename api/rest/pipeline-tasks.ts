@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { getTask } from '../../domain/pipelines/get-task.ts';
-import { listRunningTasks } from '../../domain/pipelines/list-running-tasks.ts';
-import { listTasks, listTasksSchema } from '../../domain/pipelines/list-tasks.ts';
+import { getTask, listRunningTasks, listTasks, listTasksSchema } from '../../domain/pipelines/read-tasks.ts';
 import { rescrapeSchema, rescrapeWebsite } from '../../domain/pipelines/rescrape-website.ts';
 import { startTask } from '../../domain/pipelines/start-task.ts';
 import { stopTask } from '../../domain/pipelines/stop-task.ts';

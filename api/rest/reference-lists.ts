@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { createEntry } from '../../domain/reference-lists/create-entry.ts';
-import { deleteEntry } from '../../domain/reference-lists/delete-entry.ts';
-import { listEntries } from '../../domain/reference-lists/list-entries.ts';
-import { renameEntry } from '../../domain/reference-lists/rename-entry.ts';
-import { referenceLists, entrySchema, entryBodySchema, type ReferenceList } from '../../domain/reference-lists/reference-list.ts';
+import {
+  createEntry, deleteEntry, entryBodySchema, entrySchema, listEntries, referenceLists, renameEntry, type ReferenceList,
+} from '../../domain/reference-lists/reference-lists.ts';
 import { defineRoute, done, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 

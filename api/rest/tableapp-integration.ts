@@ -1,8 +1,6 @@
 import { checkIntegration, connectionCheckSchema } from '../../domain/booking/settings/check-integration.ts';
-import { deleteIntegration } from '../../domain/booking/settings/delete-integration.ts';
-import { getIntegration } from '../../domain/booking/settings/get-integration.ts';
+import { deleteIntegration, getIntegration, putIntegration, putIntegrationSchema } from '../../domain/booking/settings/integration.ts';
 import { integrationRecordSchema } from '../../domain/booking/settings/integration-record.ts';
-import { putIntegration, putIntegrationSchema } from '../../domain/booking/settings/put-integration.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { createGroupSchema, createUserGroup } from '../../domain/user-groups/create-user-group.ts';
-import { deleteUserGroup } from '../../domain/user-groups/delete-user-group.ts';
-import { getUserGroup } from '../../domain/user-groups/get-user-group.ts';
+import {
+  createGroupSchema, createUserGroup, deleteUserGroup, getUserGroup, listUserGroups, updateGroupSchema, updateUserGroup,
+} from '../../domain/user-groups/user-groups.ts';
 import { groupRecordSchema } from '../../domain/user-groups/group-record.ts';
-import { listUserGroups } from '../../domain/user-groups/list-user-groups.ts';
-import { groupMembersSchema, updateGroupMembers } from '../../domain/user-groups/update-group-members.ts';
-import { groupRolesSchema, updateGroupRoles } from '../../domain/user-groups/update-group-roles.ts';
-import { updateGroupSchema, updateUserGroup } from '../../domain/user-groups/update-user-group.ts';
+import { groupMembersSchema, groupRolesSchema, updateGroupMembers, updateGroupRoles } from '../../domain/user-groups/members-and-roles.ts';
 import { defineRoute, done, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';

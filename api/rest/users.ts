@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { disableUser } from '../../domain/users/disable-user.ts';
-import { enableUser } from '../../domain/users/enable-user.ts';
-import { forceResetSchema, forceResetUser } from '../../domain/users/force-reset-user.ts';
+import { disableUser, enableUser, forceResetSchema, forceResetUser, reinviteUser, resetFactors } from '../../domain/users/user-commands.ts';
 import { activityRecordSchema, getUserActivity } from '../../domain/users/get-user-activity.ts';
 import { getUser } from '../../domain/users/get-user.ts';
 import { inviteUser, inviteUserSchema } from '../../domain/users/invite-user.ts';
 import { listUsers, listUsersSchema } from '../../domain/users/list-users.ts';
-import { resetFactors } from '../../domain/users/reset-factors.ts';
-import { reinviteUser } from '../../domain/users/reinvite-user.ts';
 import { updateUser, updateUserSchema } from '../../domain/users/update-user.ts';
 import { userDetailSchema, userRecordSchema } from '../../domain/users/user-record.ts';
 import { pageQuery } from '../../domain/lists/page.ts';

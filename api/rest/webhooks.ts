@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { deleteWebhook, rotateSecret, rotateSecretSchema, updateWebhook } from '../../domain/webhooks/change-webhook.ts';
-import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
+import {
+  createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateSecret, rotateSecretSchema, updateWebhook,
+} from '../../domain/webhooks/webhooks.ts';
 import {
   deliveryRecordSchema, getDelivery, listDeliveries, listDeliveriesSchema, replayDelivery, testWebhook,
 } from '../../domain/webhooks/deliveries.ts';
-import { getWebhook, listWebhooks } from '../../domain/webhooks/list-webhooks.ts';
 import { webhookBodySchema, webhookRecordSchema, type WebhookDeps } from '../../domain/webhooks/webhook-record.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';

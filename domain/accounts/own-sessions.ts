@@ -6,7 +6,7 @@ import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '..
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { AuthSession } from '../storage/entities/user.ts';
-import { requireSession } from './create-api-key.ts';
+import { requireSession } from './api-keys.ts';
 import { endSession } from './end-sessions.ts';
 import { openSince } from './new-session.ts';
 

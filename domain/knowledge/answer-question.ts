@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { normalizeQuestion } from '../retrieval/normalize-question.ts';
 import { KnowledgeItem, UnansweredQuestion } from '../storage/entities/knowledge.ts';
-import { createItem } from './create-item.ts';
+import { createItem } from './items.ts';
 import type { ItemDetail } from './item-record.ts';
 import { updateItem } from './update-item.ts';
 

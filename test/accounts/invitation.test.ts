@@ -8,7 +8,7 @@ import { createSecrets } from '../../domain/secrets.ts';
 import { mailWorkflowId, type Mail } from '../../domain/model/mail.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { inviteUser } from '../../domain/users/invite-user.ts';
-import { reinviteUser } from '../../domain/users/reinvite-user.ts';
+import { reinviteUser } from '../../domain/users/user-commands.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { deleteDocument } from '../../domain/knowledge/delete-document.ts';
+import { deleteDocument } from '../../domain/knowledge/documents.ts';
 import { giveUpDocument } from '../../domain/knowledge/give-up-document.ts';
 import { publishDocument } from '../../domain/knowledge/publish-document.ts';
 import { resumeUploads } from '../../domain/upkeep/resume-uploads.ts';

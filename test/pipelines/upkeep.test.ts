@@ -6,7 +6,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { orderDueInvitations } from '../../domain/accounts/order-invitation.ts';
 import { housekeepingFlows } from '../../domain/model/flows.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';
-import { disableClient } from '../../domain/clients/disable-client.ts';
+import { disableClient } from '../../domain/clients/switch-client.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { sweepTasks } from '../../domain/upkeep/sweep-tasks.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
