@@ -5,7 +5,7 @@ import type { MailOutcome } from '../model/mail.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { User } from '../storage/entities/user.ts';
 import { hashInvitationId, invitationId, type InvitationName } from '../invitation.ts';
-import { mailReader } from './mail-reader.ts';
+import { mailReader } from './account-mails.ts';
 import type { Secrets } from '../secrets.ts';
 
 interface Invited {

@@ -5,7 +5,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { User } from '../storage/entities/user.ts';
-import { mailReader } from './mail-reader.ts';
+import { mailReader } from './account-mails.ts';
 
 /** Tells a platform administrator of a new one, so that one whom nobody meant to make does not go unseen. */
 export async function mailNewAdministrator(

@@ -12,7 +12,6 @@ export const scheduleStates = ['current', 'pending', 'failed'] as const;
 
 const ClientSchema = defineEntity({
   name: 'Client',
-  tableName: 'client',
   ...tenantPolicy('client', 'id'),
   policies: [
     ...tenantPolicy('client', 'id').policies,
