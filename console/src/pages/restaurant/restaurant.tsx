@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, PasswordInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
@@ -23,15 +23,7 @@ export function Restaurant() {
   const mayWrite = allowed('integrations:WRITE');
   const query = useQuery({
     queryKey: [hotelId, 'restaurant'],
-    queryFn: async ({ signal }): Promise<Integration | null> => {
-      try {
-        return await answerOf(api.GET('/api/clients/{id}/integrations/tableapp', { params: { path: { id: hotelId } }, signal }));
-      } catch (error) {
-        // Nothing connected yet is a state of this page, not a failure.
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => foundOf(api.GET('/api/clients/{id}/integrations/tableapp', { params: { path: { id: hotelId } }, signal })),
   });
   return (
     <Stack gap="lg">

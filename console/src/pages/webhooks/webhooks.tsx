@@ -1,9 +1,11 @@
-import { Alert, Button, Checkbox, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { field } from '../../parts/form-fields.ts';
+import { Rows } from '../../parts/rows.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
@@ -32,28 +34,13 @@ export function Webhooks() {
     <Stack gap="md">
       <PageHead title={t('title')} hint={t('hint')}>{mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</PageHead>
       {adding && <NewWebhook hotelId={hotelId} close={() => setAdding(false)} done={(made) => { setSecret(made); setAdding(false); }} />}
-      {secret !== null && (
-        <Alert color="green" title={t('secretOnce')} role="status">
-          <Group gap="xs">
-            <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-            <CopyButton value={secret}>
-              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}
-            </CopyButton>
-          </Group>
-        </Alert>
-      )}
+      {secret !== null && <ShownOnce title={t('secretOnce')} value={secret} />}
       <Fetched query={query}>
-        {({ webhooks }) => (webhooks.length === 0
-          ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
-          : (
-            <ul className="rows surface" data-flush>
-              {webhooks.map((one) => (
-                <li key={one.id} className="row">
-                  <WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} />
-                </li>
-              ))}
-            </ul>
-          ))}
+        {({ webhooks }) => (
+          <Rows of={webhooks} empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}>
+            {(one) => <WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} />}
+          </Rows>
+        )}
       </Fetched>
     </Stack>
   );
