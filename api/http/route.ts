@@ -151,7 +151,8 @@ export function defineRoute<const Schemas extends RequestSchemas, const Path ext
     ...route,
     async handler(call: Call<Schemas>, services: Services) {
       const clientId = ofHotel ? String(call.params['id']) : null;
-      const ctx = clientId === null || records ? { ...adminContext(services, call), clientId } : adminTenantContext(services, call, clientId);
+      const ctx = clientId === null || records
+        ? { ...adminContext(services, call), clientId } : adminTenantContext(services, call, clientId);
       const body = await answer(ctx as ContextOf<Path>, call, services);
       if (status === 204) return { status };
       return { status, body, ...(isTagged && { headers: { ETag: stateTag(body as object) } }) };

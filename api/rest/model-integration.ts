@@ -70,9 +70,8 @@ const getUsage = defineRoute({
   permission: reading,
   request: { params: idParams },
   responses: { 200: { description: 'The usage.', schema: modelUsageSchema }, ...missing },
-  answer: (ctx, _call, services) => getModelUsage({
-    ctx,
-    sources: { secrets: services.identity.secrets, platform: services.config.LANGUAGE_MODEL, trustedOrigins: services.config.MODEL_TRUSTED_ORIGINS },
+  answer: (ctx, _call, { config, identity: { secrets } }) => getModelUsage({
+    ctx, sources: { secrets, platform: config.LANGUAGE_MODEL, trustedOrigins: config.MODEL_TRUSTED_ORIGINS },
   }),
 });
 

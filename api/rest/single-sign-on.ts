@@ -38,7 +38,8 @@ const putSettings = defineRoute({
   answer: (ctx, call, { config, identity: { secrets } }) => putConnection({
     ctx, input: call.body,
     deps: {
-      secrets, redirectUri: ssoRedirectUri(config), issuers: { allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS },
+      secrets, redirectUri: ssoRedirectUri(config),
+      issuers: { allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS },
     },
   }),
 });
