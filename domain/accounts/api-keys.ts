@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LockMode, type FilterQuery } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
-import type { Position } from '../lists/cursor.ts';
-import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { instantSchema } from '../model/instant.ts';
 import { keyScopes } from '../model/key-scopes.ts';
@@ -122,29 +122,16 @@ async function requireOwner(
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */
-export async function listApiKeys({ ctx, input, userId, deps: { cursors } }: {
-  ctx: Context;
-  input: PageInput;
-  userId?: string | undefined;
-  deps: ListDeps;
+export async function listApiKeys({ ctx, input, userId, deps }: {
+  ctx: Context; input: PageInput; userId?: string | undefined; deps: ListDeps;
 }): Promise<Page<ApiKeyRecord>> {
   const ownerId = userId ?? requireSession(ctx);
   if (requireSession(ctx) !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'READ', scope: 'global' });
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['api-keys', ownerId];
-  const before = after === undefined ? {} : olderThan(cursors.open(list, after));
-  const rows = await ctx.db.read((em) => em.find(ApiKey, { $and: [{ userId: ownerId, disabledDate: null }, before] }, {
-    orderBy: { createdDate: 'desc', id: 'desc' }, limit: limit + 1,
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, ApiKey, {
+    list: ['api-keys', ownerId], where: { userId: ownerId, disabledDate: null }, by: 'createdDate', page, deps,
   }));
-  return toPage(rows, {
-    limit, list, cursors, toItem: toApiKeyRecord,
-    position: (key) => [key.createdDate.toISOString(), key.id],
-  });
-}
-
-function olderThan([created, id]: Position): FilterQuery<ApiKey> {
-  const createdDate = new Date(created ?? 0);
-  return { $or: [{ createdDate: { $lt: createdDate } }, { createdDate, id: { $lt: id } }] };
+  return { items: items.map(toApiKeyRecord), nextCursor };
 }
 
 /**

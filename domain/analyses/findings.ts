@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
+import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { actorLabel } from '../model/actor.ts';
 import { findingKinds, findingStates, severities } from '../model/analyses/finding.ts';
 import { notFound } from '../model/errors.ts';
@@ -64,21 +65,18 @@ export const listFindingsSchema = z.strictObject({
 
 /** What the checks of a client's knowledge found, latest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listFindings(
-  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof listFindingsSchema>; deps: ListDeps },
+  { ctx, input, deps }: { ctx: TenantContext; input: z.input<typeof listFindingsSchema>; deps: ListDeps },
 ): Promise<Page<FindingView>> {
   requirePermission(ctx, 'knowledge:READ');
   await requireClient(ctx);
-  const { limit, after, state, kind, severity } = parseInput('query', listFindingsSchema, input);
+  const { state, kind, severity, ...page } = parseInput('query', listFindingsSchema, input);
   const list = ['findings', ctx.clientId, state, kind ?? null, severity ?? null];
-  const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
-  const rows = await ctx.db.read((em) => em.find(FindingRecord, {
+  const where = {
     clientId: ctx.clientId,
-    ...(state === 'all' ? {} : { state }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(severity === undefined ? {} : { severity }),
-    ...(date === null ? {} : { $or: [{ firstSeenDate: { $lt: new Date(date) } }, { firstSeenDate: new Date(date), id: { $lt: id } }] }),
-  }, { orderBy: { firstSeenDate: 'desc', id: 'desc' }, limit: limit + 1 }));
-  return toPage(rows, { limit, list, cursors, position: (row) => [row.firstSeenDate.toISOString(), row.id], toItem: toFinding });
+    ...(state !== 'all' && { state }), ...(kind !== undefined && { kind }), ...(severity !== undefined && { severity }),
+  };
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, FindingRecord, { list, where, by: 'firstSeenDate', page, deps }));
+  return { items: items.map(toFinding), nextCursor };
 }
 
 export const decideFindingSchema = z.strictObject({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import type { Context } from '../context.ts';
 import type { Example } from '../concierge/understanding/intents/intents.ts';
-import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
+import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { exampleStates } from '../model/examples.ts';
 import { parseInput } from '../parse.ts';
 import type { UnitOfWork } from '../storage/database.ts';
@@ -13,17 +14,14 @@ export const listExamplesSchema = z.strictObject({ ...pageQuery, state: z.enum(e
 
 /** What operators have put right, oldest first. @throws DomainError FORBIDDEN, INVALID_INPUT */
 export async function listExamples(
-  { ctx, input, deps: { cursors } }: { ctx: Context; input: z.input<typeof listExamplesSchema>; deps: ListDeps },
+  { ctx, input, deps }: { ctx: Context; input: z.input<typeof listExamplesSchema>; deps: ListDeps },
 ): Promise<Page<ExampleRecord>> {
   requirePermission(ctx, { feature: 'settings', action: 'READ', scope: 'global' });
-  const { limit, after, state } = parseInput('query', listExamplesSchema, input);
-  const list = ['examples', state];
-  const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
-  const rows = await ctx.db.read((em) => em.find(UnderstandingExample, {
-    state,
-    ...(date === null ? {} : { $or: [{ createdDate: { $gt: new Date(date) } }, { createdDate: new Date(date), id: { $gt: id } }] }),
-  }, { orderBy: { createdDate: 'asc', id: 'asc' }, limit: limit + 1 }));
-  return toPage(rows, { limit, list, cursors, position: (row) => [row.createdDate.toISOString(), row.id], toItem: toExampleRecord });
+  const { state, ...page } = parseInput('query', listExamplesSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, UnderstandingExample, {
+    list: ['examples', state], where: { state }, by: 'createdDate', oldestFirst: true, page, deps,
+  }));
+  return { items: items.map(toExampleRecord), nextCursor };
 }
 
 /** Every sentence that a person has approved, in a fixed order, so that the same ones give the same model. */

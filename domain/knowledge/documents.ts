@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { pageSchema, toPage, type ListDeps, type Page } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
@@ -13,27 +14,20 @@ import { toDocumentRecord, type DocumentRecord } from './document-record.ts';
 
 /** The documents of a hotel, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listDocuments(
-  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof pageSchema>; deps: ListDeps },
+  { ctx, input, deps }: { ctx: TenantContext; input: z.input<typeof pageSchema>; deps: ListDeps },
 ): Promise<Page<DocumentRecord>> {
   requirePermission(ctx, 'knowledge:READ');
   await requireClient(ctx);
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['documents', ctx.clientId];
-  const position = after === undefined ? undefined : cursors.open(list, after);
+  const page = parseInput('query', pageSchema, input);
   return ctx.db.read(async (em) => {
-    const rows = await em.find(KnowledgeDocument, {
-      $and: [{ clientId: ctx.clientId, retiredDate: null }, position === undefined ? {} : { $or: [
-        { createdDate: { $lt: new Date(position[0] ?? 0) } }, { createdDate: new Date(position[0] ?? 0), id: { $lt: position[1] } },
-      ] }],
-    }, { orderBy: { createdDate: 'desc', id: 'desc' }, limit: limit + 1 });
+    const { items, nextCursor } = await readByDate(em, KnowledgeDocument, {
+      list: ['documents', ctx.clientId], where: { clientId: ctx.clientId, retiredDate: null }, by: 'createdDate', page, deps,
+    });
     const counts = new Map((await em.execute<{ id: string; items: number }[]>(
       `select document_id as id, count(*)::int as items from knowledge_item
        where client_id = ? and document_id is not null and retired_date is null group by document_id`, [ctx.clientId],
     )).map(({ id, items }) => [id, items]));
-    return toPage(rows, {
-      limit, list, cursors, position: ({ createdDate, id }) => [createdDate.toISOString(), id],
-      toItem: (document) => toDocumentRecord(document, counts.get(document.id) ?? 0),
-    });
+    return { items: items.map((document) => toDocumentRecord(document, counts.get(document.id) ?? 0)), nextCursor };
   });
 }
 

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { requireTag, stateTag } from '../state-tag.ts';
@@ -15,19 +16,15 @@ import { createCaseSchema, lockCase, toCaseRecord, updateCaseSchema, type CaseRe
 
 /** The prompt tests of a hotel, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listCases(
-  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
+  { ctx, input, deps }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
 ): Promise<Page<CaseRecord>> {
   requirePermission(ctx, 'knowledge:READ');
   await requireClient(ctx);
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['prompt-tests', ctx.clientId];
-  const [date, id] = after === undefined ? [] : cursors.open(list, after);
-  const beyond =
-    id === undefined ? {} : { $or: [{ createdDate: { $lt: new Date(date ?? 0) } }, { createdDate: new Date(date ?? 0), id: { $lt: id } }] };
-  const rows = await ctx.db.read((em) => em.find(PromptTest, { $and: [{ clientId: ctx.clientId }, beyond] }, {
-    orderBy: { createdDate: 'desc', id: 'desc' }, limit: limit + 1,
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, PromptTest, {
+    list: ['prompt-tests', ctx.clientId], where: { clientId: ctx.clientId }, by: 'createdDate', page, deps,
   }));
-  return toPage(rows, { limit, list, cursors, position: (row) => [row.createdDate.toISOString(), row.id], toItem: toCaseRecord });
+  return { items: items.map(toCaseRecord), nextCursor };
 }
 
 /** One prompt test. @throws DomainError FORBIDDEN, NOT_FOUND */
