@@ -2,6 +2,7 @@ import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirmed } from '../../parts/confirm.tsx';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field, linesOf } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -60,7 +61,7 @@ export function TestForm({ hotelId, test, close }: { hotelId: string; test?: Tes
           <Textarea name="contain" label={t('mustContain')} defaultValue={test?.mustContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
           <Textarea name="lack" label={t('mustNotContain')} defaultValue={test?.mustNotContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
         </div>
-        <Group gap="xs"><Button type="submit" loading={save.isPending}>{c(test === undefined ? 'add' : 'save')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+        <FormActions label={c(test === undefined ? 'add' : 'save')} busy={save.isPending} close={close} />
       </Stack>
     </form>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { Rows } from '../../parts/rows.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { webhookTexts } from './texts.ts';
 import { WebhookRow } from './webhook-row.tsx';
@@ -21,7 +21,6 @@ const events = ['conversation.waiting', 'message.created', 'booking.changed', 't
 export function Webhooks() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/webhooks' });
   const t = useTexts(webhookTexts);
-  const c = useTexts(commonTexts);
   const allowed = useMay(hotelId);
   const mayWrite = allowed('update-client:WRITE');
   const [adding, setAdding] = useState(false);
@@ -48,7 +47,6 @@ export function Webhooks() {
 
 function NewWebhook({ hotelId, close, done }: { hotelId: string; close: () => void; done: (secret: string) => void }) {
   const t = useTexts(webhookTexts);
-  const c = useTexts(commonTexts);
   const [chosen, setChosen] = useState<WebhookEvent[]>(['conversation.waiting']);
   const create = useAction((form: FormData) => answerOf(api.POST('/api/clients/{id}/webhooks', {
     params: { path: { id: hotelId } }, body: { url: field(form, 'url'), events: chosen },
@@ -60,10 +58,7 @@ function NewWebhook({ hotelId, close, done }: { hotelId: string; close: () => vo
         <Checkbox.Group label={t('events')} value={chosen} onChange={(values) => setChosen(values as WebhookEvent[])}>
           <Stack gap="xs" mt="xs">{events.map((name) => <Checkbox key={name} value={name} label={t(name)} />)}</Stack>
         </Checkbox.Group>
-        <Group gap="xs">
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>{t('add')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('add')} busy={create.isPending} disabled={chosen.length === 0} close={close} />
       </Stack>
     </form>
   );
