@@ -59,7 +59,7 @@ export function createChannelActivities({ sender, secrets, appIds, evidenceMs, b
   });
 }
 
-/** What nobody can think about must not keep a guest's words from the hotel's people for ever. */
+/** What nobody can think about must not keep a guest's words from the hotel's people forever. */
 const MAX_THOUGHTS = 3;
 
 async function alarmIn(find: () => Promise<Alarm | null>): Promise<Alarm | null> {

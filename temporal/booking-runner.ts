@@ -98,7 +98,7 @@ async function changeStart(
   });
 }
 
-/** What the flow says of the provider, in the provider's terms; waiting in vain is one of them. */
+/** What the flow says of the provider, in the provider's terms; so is a wait that came to nothing. */
 function refusalOf(error: unknown): BookingFailure | undefined {
   const failure = applicationFailureOf(error);
   if (failure?.type && Object.hasOwn(bookingFailures, failure.type)) {

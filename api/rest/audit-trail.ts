@@ -33,7 +33,7 @@ export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply
     status: 200,
     async stream(response) {
       response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
-      // Who has enough of it may go: what was read for it is given up.
+      // The caller may hang up at any time: then nothing more is read.
       await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
     },
   };

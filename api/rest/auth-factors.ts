@@ -26,7 +26,7 @@ const postFactor = defineRoute({
     + 'account and address and sixty a day per account; a browser that has signed in before has ten an hour of its own.',
   request: { body: giveFactorSchema },
   bodyExample: { challenge: 'q5Jx0vXkYl', code: '123456' },
-  responses: { 200: in200, 401: { description: 'The proof is wrong or was used before, or the sign-in has to begin anew.' }, ...foreign },
+  responses: { 200: in200, 401: { description: 'The proof is wrong or was used before, or the sign-in has to begin again.' }, ...foreign },
   async handler(call, services) {
     const { identity, limits, config, runner } = services;
     return signedIn(config, await giveFactor({

@@ -13,7 +13,7 @@ const write = { ...read, action: 'WRITE' } as const;
 const list = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/users', operationId: 'listClientUsers',
   summary: 'List the people of a hotel, newest first',
-  description: 'Those with a role that names this hotel. Who may act for every hotel is not among them.',
+  description: 'Those with a role that names this hotel. People who may act for every hotel are not among them.',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of colleagues.', schema: listOf('users', colleagueRecordSchema) }, ...noSuchClient },

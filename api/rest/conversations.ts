@@ -71,7 +71,7 @@ const postHandback = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/conversations/:conversationId/handback', operationId: 'handBackConversation',
   summary: 'Hand a conversation back to the concierge',
   description: 'The concierge answers what the guest writes from now on. With `open: "answer"` it also answers what the guest has asked '
-    + 'since the hotel\'s last word; otherwise it leaves that alone for ever. The guest is told. Safe to repeat: the first call decides.',
+    + 'since the hotel\'s last word; otherwise it leaves that alone forever. The guest is told. Safe to repeat: the first call decides.',
   permission: write,
   request: { params: conversationParams, body: handbackSchema },
   bodyOptional: true,

@@ -17,7 +17,7 @@ export const getEvents = defineRoute({
   summary: 'Hear what happens at your hotels',
   description: 'Who waits, new messages, handovers, bookings and background tasks, as ids and states. With `Accept: text/event-stream` it '
     + 'is a stream that goes on as things happen; any connection resumes it by `Last-Event-ID` or `after`, within 24 hours, and '
-    + 'loses and doubles nothing. Else it answers what there is at once. What you may read is asked anew for every event; background '
+    + 'loses and doubles nothing. Else it answers what there is at once. What you may read is asked again for every event; background '
     + 'tasks take `clients:READ`.',
   permission: { feature: 'conversations', action: 'READ', scope: 'any' },
   request: {

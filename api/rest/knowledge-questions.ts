@@ -21,7 +21,7 @@ const getQuestions = defineRoute({
 const putQuestion = defineRoute({
   ...shared, method: 'put', path: '/api/clients/:id/knowledge/unanswered/:questionId', operationId: 'updateUnansweredQuestion',
   summary: 'Mark an unanswered question as answered, ignored or open',
-  description: 'One that is answered opens again when a guest asks it once more in vain; one that is ignored does not.',
+  description: 'An answered one opens again when a guest asks it and gets no answer; an ignored one does not.',
   permission: { ...read, action: 'WRITE' },
   request: { params: idParams.extend({ questionId: z.uuid().toLowerCase() }), body: markQuestionSchema },
   bodyExample: { state: 'ignored' },
@@ -32,5 +32,5 @@ const putQuestion = defineRoute({
   answer: (ctx, call) => updateQuestion({ ctx, questionId: call.params.questionId, input: call.body }),
 });
 
-/** What guests asked in vain. */
+/** Questions of guests that got no answer. */
 export const questionRoutes: readonly Route[] = [getQuestions, putQuestion];

@@ -153,7 +153,7 @@ const postRecoveryCodes = defineRoute({
 const postConfirmation = defineRoute({
   ...early,
   method: 'post', path: '/api/me/confirmation', operationId: 'confirmSession',
-  summary: 'Prove anew that it is you',
+  summary: 'Prove again that it is you',
   description: 'For ten minutes from then on, this session may do what takes a fresh proof: make API keys, give roles, store secrets of '
     + 'integrations and change second factors. One proof: your password, a code of your authenticator app, what a passkey signed or a recovery code. Ten wrong ones an '
     + 'hour are taken from a session.',

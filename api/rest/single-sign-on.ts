@@ -27,7 +27,7 @@ const putSettings = defineRoute({
   ...shared, method: 'put', path, operationId: 'putSingleSignOn',
   summary: 'Connect a hotel to its provider of identities, or change the connection',
   description: 'By OpenID Connect, authorization code with PKCE. A domain counts once a platform administrator has confirmed it. With another '
-    + 'issuer the secret is entered again and the domains are confirmed anew.',
+    + 'issuer the secret is entered again and the domains are confirmed again.',
   permission: write,
   request: { params: idParams, body: putSsoSchema },
   bodyExample: {

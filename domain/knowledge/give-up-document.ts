@@ -5,8 +5,8 @@ import { documentVersion } from './document-record.ts';
 import { documentDraftId } from './document-draft.ts';
 
 /**
- * Ends a task that did not come to publish its document: forgets what it made ready and notes why, so that whoever
- * uploaded it finds the reason. What served before goes on serving.
+ * Ends a task that did not come to publish its document: forgets its drafts and notes why, so that the uploader
+ * finds the reason. What served before goes on serving.
  *
  * @param problem a sentence; null when the task was stopped
  */

@@ -13,7 +13,7 @@ import { toQuestionRecord, type QuestionRecord } from './question-record.ts';
 export const markQuestionSchema = z.strictObject({ state: z.enum(unansweredStates) }).meta({ id: 'UpdateUnansweredQuestionBody' });
 
 /**
- * Notes what became of an unanswered question. One that is answered opens again when a guest asks it once more in vain;
+ * Notes what became of an unanswered question. An answered one opens again when a guest asks it and gets no answer;
  * one that is ignored stays ignored.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT

@@ -5,7 +5,7 @@ import { unansweredStates, type UnansweredQuestion } from '../storage/entities/k
 export const questionRecordSchema = z.object({
   id: z.uuid(),
   question: z.string().meta({ description: 'As it was last asked; rephrasings are counted together.' }),
-  count: z.int().meta({ description: 'How often it was asked in vain.' }),
+  count: z.int().meta({ description: 'How often it was asked without getting an answer.' }),
   locales: z.array(z.string()).meta({ description: 'The languages it was asked in.' }),
   state: z.enum(unansweredStates),
   firstAsked: z.iso.datetime(),

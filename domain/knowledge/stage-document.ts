@@ -74,7 +74,7 @@ async function readOnce(
   signal.throwIfAborted();
   if (tries > MAX_TRIES) {
     throw new DomainError(
-      'INVALID_INPUT', 'The readers of this document came to their end over it. Save it anew in a simpler form, or split it.',
+      'INVALID_INPUT', 'The readers of this document came to their end over it. Save it again in a simpler form, or split it.',
     );
   }
   const read = await reader.read('document', input, { clientId: ctx.clientId, careful: tries > 1, signal });

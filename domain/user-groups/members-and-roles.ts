@@ -16,7 +16,7 @@ export const groupMembersSchema = z.strictObject({
 }).meta({ id: 'UserGroupMembersBody' });
 
 /**
- * Replaces the members of a group. Who does that hands out the group's roles, and must hold them.
+ * Replaces the members of a group. This hands out the group's roles, so the actor must hold them.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
  */

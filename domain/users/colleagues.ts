@@ -52,7 +52,7 @@ export async function toColleagues(em: EntityManager, clientId: string, users: r
 }
 
 /**
- * The people of one hotel, newest first: those with a role that names it. Who may act for every hotel is not listed.
+ * The people of one hotel, newest first: those with a role that names it. People who may act for every hotel are not listed.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT

@@ -111,7 +111,7 @@ export async function forceResetUser(
 }
 
 /**
- * Takes the second factors of a user away who has lost them, with the recovery codes, and ends all sessions. Who holds a role that asks for
+ * Takes away the second factors and recovery codes of a user who has lost them, and ends all sessions. A user whose role asks for
  * a factor is led to add another one at the next sign-in. The user is told by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT when there is none

@@ -71,7 +71,7 @@ export async function tellReceiver({ ctx, webhookId, id, system, secrets, sender
   const owner = await system.read((em) => loadAccount(em, webhook.ownerId));
   if (owner?.status !== 'active' || !mayHear(owner.grants, ctx.clientId, delivery.type)) {
     await ctx.db.transaction((em) => em.nativeUpdate(WebhookDelivery, { id }, {
-      state: 'failed', error: 'Who set this webhook up may not see this any more. Somebody who may has to change it.',
+      state: 'failed', error: 'The person who set this webhook up may no longer see this. Somebody who may has to change it.',
     }));
     return;
   }

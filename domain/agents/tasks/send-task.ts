@@ -123,7 +123,7 @@ async function storeTask(
 }
 
 /**
- * Stores a task under its agent's name for it, whoever else uses that name.
+ * Stores a task under its agent's name for it; other agents may use the same name.
  *
  * @returns its id; null where the agent has a task of that name
  */

@@ -16,7 +16,7 @@ interface Making {
 }
 
 /**
- * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for whoever
+ * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for the caller that
  * placed it. Safe to repeat: an answered call is not made again, and every write carries its key.
  *
  * @returns null when the call is gone

@@ -32,7 +32,7 @@ interface ModelAddressRules extends OutboundRules {
 
 /**
  * Connects a client to a language model of its own, or changes the connection. The stored key goes with the provider and the
- * address that it was entered for: whoever changes these enters it again, so that nobody can have it sent elsewhere.
+ * address that it was entered for: a change of these takes it again, so that nobody can have it sent elsewhere.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */

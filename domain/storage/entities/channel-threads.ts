@@ -24,7 +24,7 @@ const ChannelThreadSchema = defineEntity({
     /** Of WhatsApp alone, where the guest shows it. */
     guestPhone: p.string().length(256).nullable(),
     displayName: p.text().nullable(),
-    /** When the guest may not be written to any more; null before the first message. */
+    /** Until when the guest may be written to; null before the first message. */
     windowExpiresAt: p.datetime(3).nullable(),
     /** The guest's last message, which is marked as read while a reply is on its way. */
     lastMid: p.string().length(256).nullable(),

@@ -47,7 +47,7 @@ const ChatSessionSchema = defineEntity({
     waitingSince: p.datetime(3).nullable(),
     /** Turns in a row that the concierge could not answer. */
     missedTurns: p.smallint().default(0),
-    /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone for ever. */
+    /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone forever. */
     leftUntilSeq: p.bigint('number').default(0),
     /** Up to this event no guest's message waits for the concierge; raised when a message comes, so it may lag behind. */
     answeredUntilSeq: p.bigint('number').default(0),

@@ -54,7 +54,7 @@ const ClientSchema = defineEntity({
     hotelConfig: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     clientAssets: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     allowedOrigins: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
-    /** How long the hotel keeps what its guests say; null for ever. */
+    /** How long the hotel keeps what its guests say; null forever. */
     retentionDays: p.integer().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),
     lastScrapedDate: p.datetime().nullable(),

@@ -15,7 +15,7 @@ const RoleSchema = defineEntity({
     description: p.text().nullable(),
     /** A disabled role grants nothing. */
     disabled: p.boolean().default(false),
-    /** Who holds it does nothing without a second factor. */
+    /** Its holders can do nothing without a second factor. */
     requiresFactor: p.boolean().default(false),
     createdDate: p.datetime().defaultRaw('now()'),
     /** Of a ready-made role; null for one that somebody made. */

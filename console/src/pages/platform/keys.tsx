@@ -26,7 +26,6 @@ type Scope = (typeof scopes)[number];
 /** Keys with which programs act for the person at the console. */
 export function Keys() {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const [creating, setCreating] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const query = useQuery({

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { signInTexts } from './texts.ts';
 
-/** A forgotten password, and one that has to be set again: a code by mail, then the password. */
+/** A forgotten password, and one that has to be replaced: a code by mail, then the password. */
 export function NewPassword() {
   const t = useTexts(signInTexts);
   const search = useSearch({ from: '/password' });
