@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answerOf, api, foundOf } from '../../api/client.ts';
+import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -11,7 +11,6 @@ import { useTexts } from '../../texts/language.tsx';
 import { Connection } from './connection.tsx';
 import { modelTexts } from './texts.ts';
 import { Usage } from './usage.tsx';
-
 
 /** The hotel's language model: how it is connected, whether it answers, and what it uses. */
 export function LanguageModel() {
