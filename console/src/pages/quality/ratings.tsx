@@ -29,7 +29,9 @@ export function Ratings({ hotelId }: { hotelId: string }) {
         label={t('which')} maw="14rem" value={which} onChange={(event) => setWhich(event.currentTarget.value as Which)}
         data={[{ value: '', label: t('all') }, { value: 'up', label: t('up') }, { value: 'down', label: t('down') }]}
       />
-      <PagedRows list={list} of={({ feedback }) => feedback} by="messageId" empty={<Empty title={t('noRatings')}>{t('noRatingsHint')}</Empty>}>
+      <PagedRows
+        list={list} of={({ feedback }) => feedback} by="messageId" empty={<Empty title={t('noRatings')}>{t('noRatingsHint')}</Empty>}
+      >
         {({ conversationId, rating, comment, date, question, answer }) => (
           <>
             <Group justify="space-between" gap="xs" mb={4}>

@@ -88,7 +88,9 @@ function Change({ colleague: { id, email, preset }, name, hotelId }: { colleague
         onChange={(event) => { if (event.currentTarget.value !== '') change.mutate(event.currentTarget.value as Preset); }}
       />
       {preset !== null && (
-        <Button variant="subtle" color="red" loading={remove.isPending} aria-label={`${t('remove')}: ${name}`} onClick={askAndRemove}>{t('remove')}</Button>
+        <Button variant="subtle" color="red" loading={remove.isPending} aria-label={`${t('remove')}: ${name}`} onClick={askAndRemove}>
+          {t('remove')}
+        </Button>
       )}
     </>
   );

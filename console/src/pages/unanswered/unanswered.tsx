@@ -14,8 +14,10 @@ import { unansweredTexts } from './texts.ts';
 const states = ['open', 'answered', 'ignored'] as const;
 type State = (typeof states)[number];
 
-const questionsQuery = (hotelId: string, state: State) => pagesOf([hotelId, 'questions', state], (after, signal) =>
-  answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', { params: { path: { id: hotelId }, query: { state, limit: 30, ...after } }, signal })));
+const questionsQuery = (hotelId: string, state: State) =>
+  pagesOf([hotelId, 'questions', state], (after, signal) => answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', {
+    params: { path: { id: hotelId }, query: { state, limit: 30, ...after } }, signal,
+  })));
 
 /** Questions that the hotel's knowledge did not answer, answered in place. */
 export function Unanswered() {

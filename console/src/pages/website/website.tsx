@@ -23,8 +23,9 @@ export function Website() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/website' });
   const t = useTexts(websiteTexts);
   const list = useInfiniteQuery({
-    ...pagesOf([hotelId, 'tasks', 'all'], (after, signal) =>
-      answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', { params: { path: { id: hotelId }, query: { limit: 20, ...after } }, signal }))),
+    ...pagesOf([hotelId, 'tasks', 'all'], (after, signal) => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', {
+      params: { path: { id: hotelId }, query: { limit: 20, ...after } }, signal,
+    }))),
     refetchInterval: ({ state }) => (state.data?.pages.some(({ tasks }) => tasks.some(isUnderWay)) ? WORKING_MS : false),
   });
   return (
