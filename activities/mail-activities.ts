@@ -1,5 +1,5 @@
-import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
-import { mailNewAdministrator } from '../domain/accounts/mail-new-administrator.ts';
+import { mailInvitation } from '../domain/accounts/invitation-mails.ts';
+import { mailNewAdministrator } from '../domain/accounts/administrator-notices.ts';
 import { mailPasswordSet, mailResetCode } from '../domain/accounts/account-mails.ts';
 import { mailSecurityNotice } from '../domain/accounts/mail-security-notice.ts';
 import type { Secrets } from '../domain/secrets.ts';

@@ -1,6 +1,5 @@
 import { bookingRecordSchema } from '../../domain/booking/booking-record.ts';
-import { getBooking } from '../../domain/booking/get-booking.ts';
-import { bookingsQuery, listBookings } from '../../domain/booking/list-bookings.ts';
+import { bookingsQuery, getBooking, listBookings } from '../../domain/booking/read-bookings.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, noSuchClient } from './administration-schemas.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { handBackConversation, handbackSchema, takeOverConversation } from '../../domain/conversations/change-hands.ts';
 import {
-  hotelConversationSchema, listAllConversations, listAllConversationsSchema,
-} from '../../domain/conversations/list-all-conversations.ts';
+  hotelConversationSchema, listAllConversations, listAllConversationsSchema, listConversations,
+} from '../../domain/conversations/list-conversations.ts';
 import { correctedSchema, correctionSchema, correctMessage } from '../../domain/conversations/correct-message.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversationsSchema } from '../../domain/conversations/conversation-query.ts';
-import { listConversations } from '../../domain/conversations/list-conversations.ts';
 import { feedbackRecordSchema, listFeedback, listFeedbackSchema } from '../../domain/conversations/list-feedback.ts';
 import { operatorMessageSchema, sayAsOperator } from '../../domain/conversations/say-as-operator.ts';
 import { chatMessageSchema } from '../../domain/model/chat.ts';

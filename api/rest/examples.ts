@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decideExample, decideExampleSchema } from '../../domain/examples/decide-example.ts';
-import { exampleRecordSchema } from '../../domain/examples/example-record.ts';
-import { listExamples, listExamplesSchema } from '../../domain/examples/list-examples.ts';
+import {
+  decideExample, decideExampleSchema, exampleRecordSchema, listExamples, listExamplesSchema,
+} from '../../domain/examples/examples.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf } from './administration-schemas.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { eraseGuest, eraseGuestSchema, getErasure } from '../../domain/guests/erase-guest.ts';
-import { erasureRecordSchema } from '../../domain/guests/erasure-record.ts';
+import { eraseGuest, eraseGuestSchema, erasureRecordSchema, getErasure } from '../../domain/guests/erase-guest.ts';
 import { exportGuest, guestExportSchema } from '../../domain/guests/export-guest.ts';
 import { guestSelectorSchema } from '../../domain/guests/guest-selector.ts';
 import { defineRoute, type Route } from '../http/route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listQuestions, listQuestionsSchema } from '../../domain/knowledge/list-questions.ts';
-import { markQuestionSchema, updateQuestion } from '../../domain/knowledge/mark-question.ts';
-import { questionRecordSchema } from '../../domain/knowledge/question-record.ts';
+import {
+  listQuestions, listQuestionsSchema, markQuestionSchema, questionRecordSchema, updateQuestion,
+} from '../../domain/knowledge/questions.ts';
 import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 

@@ -11,7 +11,7 @@ import { passkeyRequest, signedChallenge, usePasskey } from './factors/passkey.t
 import { passkeyProofSchema, type PasskeyOptions } from './factors/passkey-schemas.ts';
 import type { Entered } from './give-factor.ts';
 import type { Identity } from './identity.ts';
-import { newDevice } from './known-device.ts';
+import { newDevice } from './known-devices.ts';
 import { enter } from './open-session.ts';
 
 export const passkeyLogInSchema = z.strictObject({ passkey: passkeyProofSchema }).meta({ id: 'PasskeyLogIn' });

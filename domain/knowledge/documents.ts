@@ -9,8 +9,7 @@ import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { requireClient } from '../tenant/require-client.ts';
-import { retireDocumentItems } from './document-items.ts';
-import { toDocumentRecord, type DocumentRecord } from './document-record.ts';
+import { retireDocumentItems, toDocumentRecord, type DocumentRecord } from './document-record.ts';
 
 /** The documents of a hotel, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listDocuments(

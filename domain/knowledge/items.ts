@@ -11,7 +11,7 @@ import { createItemSchema, type CreateItemInput } from './item-body.ts';
 import { auditedItem, lockItem, toItemDetail, type ItemDetail } from './item-record.ts';
 import { contentHash } from './item-schema.ts';
 import { passagesOfText } from './item-text.ts';
-import { markQuestion } from './mark-question.ts';
+import { markQuestion } from './questions.ts';
 import { pageLocale } from './page-content.ts';
 import { restoreItems, reviveDuplicates } from './restore-items.ts';
 import { retireWithin } from './retire-items.ts';

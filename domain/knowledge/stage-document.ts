@@ -4,8 +4,7 @@ import type { DocumentProblem } from '../model/knowledge/item.ts';
 import { DomainError } from '../model/errors.ts';
 import type { ContentReader } from '../ports/content-reader.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
-import { documentDraftId } from './document-draft.ts';
-import { documentVersion } from './document-record.ts';
+import { documentDraftId, documentVersion } from './document-record.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { stageItems } from './stage-items.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
-import { orderInvitation } from '../accounts/order-invitation.ts';
+import { orderInvitation } from '../accounts/invitation-mails.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { newInvitation } from '../invitation.ts';

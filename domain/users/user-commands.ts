@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireFreshProof, requirePermission } from '../access.ts';
 import { endUserKeys, endUserSessions } from '../accounts/end-sessions.ts';
 import { findFactors } from '../accounts/factors/find-factors.ts';
-import { orderInvitation } from '../accounts/order-invitation.ts';
+import { orderInvitation } from '../accounts/invitation-mails.ts';
 import { tellOf } from '../accounts/security-notices.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { invitationId, newInvitation } from '../../domain/invitation.ts';
-import { mailInvitation } from '../../domain/accounts/mail-invitation.ts';
+import { mailInvitation } from '../../domain/accounts/invitation-mails.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import { mailWorkflowId, type Mail } from '../../domain/model/mail.ts';
 import { User } from '../../domain/storage/entities/user.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure, rootCause } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { orderDueInvitations } from '../../domain/accounts/order-invitation.ts';
+import { orderDueInvitations } from '../../domain/accounts/invitation-mails.ts';
 import { housekeepingFlows } from '../../domain/model/flows.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';
 import { disableClient } from '../../domain/clients/switch-client.ts';

@@ -8,6 +8,7 @@ import { parseInput } from '../parse.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import { toBookingRecord, type BookingRecord } from './booking-record.ts';
+import { findBooking } from './booking-row.ts';
 
 export const bookingsQuery = z.object({
   ...pageQuery,
@@ -59,4 +60,13 @@ function conditions(
     ] as [string, string, string]]),
   ];
   return { where: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, ...values]) => values) };
+}
+
+/** One of a client's table bookings. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+export async function getBooking(
+  { ctx, input }: { ctx: TenantContext; input: { bookingId: string } },
+): Promise<BookingRecord> {
+  requireEither(ctx, ['conversations:READ', 'integrations:READ']);
+  await requireClient(ctx);
+  return toBookingRecord(await findBooking(ctx, parseInput('bookingId', idSchema, input.bookingId)));
 }
