@@ -24,7 +24,7 @@ const getFindings = defineRoute({
 
 const patchFinding = defineRoute({
   ...shared, method: 'patch', path: '/api/clients/:id/findings/:findingId', operationId: 'decideFinding',
-  summary: 'Ignore a finding, or take that back',
+  summary: 'Ignore a finding, or reopen it',
   permission: { ...knowledge, action: 'WRITE' },
   request: { params: idParams.extend({ findingId: z.uuid().toLowerCase() }), body: decideFindingSchema },
   bodyExample: { state: 'ignored' },

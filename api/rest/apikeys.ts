@@ -31,7 +31,7 @@ const putApiKey = defineRoute({
   bodyExample: { name: 'Booking engine', scopes: ['read', 'guest'] },
   idempotent: 'secret',
   responses: {
-    201: { description: 'The key, this once.', schema: createdSchema, example: { ...EXAMPLE, key: 'hcp_live_AZ2k…' } },
+    201: { description: 'The key, shown once.', schema: createdSchema, example: { ...EXAMPLE, key: 'hcp_live_AZ2k…' } },
     404: { description: 'The user does not exist or is disabled, or the client does not exist.' },
   },
   answer: (ctx, call, { config, identity: { secrets }, runner }) => createApiKey({

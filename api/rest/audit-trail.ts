@@ -42,7 +42,7 @@ export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply
 const getTrail = defineRoute({
   ...shared, method: 'get', path: '/api/audit', operationId: 'listAuditTrail',
   summary: 'List who changed what on the whole platform, newest first',
-  description: 'Narrowed by who, what, where and when. For platform administrators.',
+  description: 'Filter by who, what, where and when. For platform administrators.',
   request: { query: z.object(listTrailSchema.shape) },
   responses: { 200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) } },
   answer: (ctx, call, services) => pageOf('entries', listTrail({ ctx, input: call.query, deps: services })),
@@ -59,13 +59,13 @@ const getExport = defineRoute({
 
 const getVerification = defineRoute({
   ...shared, method: 'get', path: '/api/audit/verification', operationId: 'verifyAuditTrail',
-  summary: 'Check that nothing of the audit trail was changed or taken away',
-  description: 'Goes through the chain of seals. Give a seal that was noted earlier, and the end of the trail is checked against it. For platform '
+  summary: 'Check that the audit trail was not tampered with',
+  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it. For platform '
     + 'administrators.',
   request: { query: z.object(verifyTrailSchema.shape) },
   responses: {
     200: {
-      description: 'Whether it is intact, and what is not.', schema: trailStateSchema,
+      description: 'Whether it is intact, and what is wrong.', schema: trailStateSchema,
       example: {
         intact: true, problem: null, sealed: 7421, unsealed: 2, checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
       },

@@ -14,7 +14,7 @@ const SIGNED = {
   response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
 };
 const in200 = {
-  description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+  description: 'Signed in; sets two cookies, and one that recognises the browser next time.', schema: sessionSchema,
   example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'] as const,
 };
 const foreign = { 403: { description: 'The Origin is foreign.' } };
@@ -57,7 +57,7 @@ const postPasskey = defineRoute({
   description: 'The device has to have seen its owner, by a fingerprint, a face or a PIN; this stands for password and second factor.',
   request: { body: passkeyLogInSchema },
   bodyExample: { passkey: SIGNED },
-  responses: { 200: in200, 401: { description: 'The passkey signs nobody in here, or it took too long.' }, ...foreign },
+  responses: { 200: in200, 401: { description: 'The passkey belongs to no account here, or it took too long.' }, ...foreign },
   async handler(call, services) {
     const { identity, limits, config } = services;
     return signedIn(config, await logInByPasskey({

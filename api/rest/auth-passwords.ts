@@ -60,7 +60,7 @@ const postResetPassword = defineRoute({
     + 'thirty an hour per address.',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
-  responses: { 200: { description: 'The new password counts.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
+  responses: { 200: { description: 'The new password is set.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
   async handler(call, services) {
     const { identity, limits, runner } = services;
     const address = rateLimitKey(call.request.ip);
@@ -73,7 +73,7 @@ const postResetPassword = defineRoute({
 const postAcceptInvitation = defineRoute({
   ...shared, method: 'post', path: '/auth/users/:id/invite/accept', operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
-  description: 'The id is the invitation\'s own and stands in its mail alone. Ten wrong e-mails make the invitation void.',
+  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mails make the invitation void.',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
   idempotent: 'secret',

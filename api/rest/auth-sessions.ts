@@ -55,11 +55,11 @@ const postLogin = defineRoute({
   bodyExample: { username: 'ada@example.com', auth: 'YWRhQGV4YW1wbGUuY29tOnNlY3JldCBvZiBtaW5l' },
   responses: {
     200: {
-      description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+      description: 'Signed in; sets two cookies, and one that recognises the browser next time.', schema: sessionSchema,
       example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
     },
     202: {
-      description: 'The password is right, and the account has a second factor, which is asked for next. Nobody is signed in yet.',
+      description: 'The password is right, and the account needs a second factor next. Nobody is signed in yet.',
       schema: askedSchema, example: ASKED,
     },
     401: { description: 'The e-mail or the password is wrong.' },
@@ -104,7 +104,7 @@ const refreshTokenOf = (request: Request, { config }: Services): string | undefi
 const postRefresh = defineRoute({
   ...shared, method: 'post', path: '/auth/refresh', operationId: 'refresh',
   summary: 'Renew the session by its refresh cookie',
-  description: 'The refresh token is used up by it. Using one that was replaced before ends the session.',
+  description: 'The refresh token can be used once. Using one that was replaced ends the session.',
   request: {},
   responses: {
     200: {
@@ -132,7 +132,7 @@ const postLogout = defineRoute({
   request: {},
   responses: {
     200: {
-      description: 'The session is over and its cookies are taken away.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'],
+      description: 'The session is over and its cookies are removed.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'],
     },
     403: { description: 'The Origin is foreign.' },
   },
@@ -157,7 +157,7 @@ const getAuth = defineRoute({
   request: {},
   responses: {
     200: {
-      description: 'The credentials count.',
+      description: 'The credentials are valid.',
       schema: z.object({ authenticated: z.boolean(), email: z.string(), userId: z.uuid() }).meta({ id: 'Authentication' }),
       example: { authenticated: true, ...ADA },
     },

@@ -12,7 +12,7 @@ const shared = {
 const list = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/bookings', operationId: 'listBookings',
   summary: 'List table bookings, newest first',
-  description: 'How each stands and when, without the guest\'s name and address: those are with the restaurant.',
+  description: 'How each stands and when, without the guest\'s name and address, which only the restaurant has.',
   request: { params: idParams, query: bookingsQuery },
   responses: { 200: { description: 'A page of bookings.', schema: listOf('bookings', bookingRecordSchema) }, ...noSuchClient },
   answer: (ctx, call, services) => pageOf('bookings', listBookings({ ctx, input: call.query, deps: services })),

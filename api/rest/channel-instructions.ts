@@ -75,7 +75,7 @@ const deleteNote = defineRoute({
 /** Decisions, "Channels": another order. */
 const putOrder = defineRoute({
   ...shared, method: 'put', path, operationId: 'orderChannelInstructions',
-  summary: 'Put the instructions of one channel type in another order',
+  summary: 'Reorder the instructions of one channel type',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: typeParams, body: instructionOrderSchema },
   bodyExample: { order: [example.id] },

@@ -44,7 +44,7 @@ const postChannel = defineRoute({
   ...shared, method: 'post', path, operationId: 'connectChannel',
   summary: 'Connect an account of a messaging channel, or give it a new token',
   description: 'Needs the feature `channels` for the client. An account that this client has connected already gets the token and is '
-    + 'CONNECTED again (200). The first send tells whether Meta takes the token.',
+    + 'CONNECTED again (200). The first send shows whether Meta accepts the token.',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: idParams, body: connectChannelSchema },
   bodyExample: {
@@ -86,7 +86,7 @@ const patchChannel = defineRoute({
   request: { params: channelParams, body: autoReplySchema },
   bodyExample: { autoReplyEnabled: false },
   responses: {
-    200: { description: 'How it is now.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
+    200: { description: 'The setting as it is now.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
   },
   answer: (ctx, call) => switchAutoReply({ ctx, channelId: call.params.channelId, input: call.body }),
 });

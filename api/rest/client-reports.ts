@@ -26,7 +26,7 @@ const getSummary = defineRoute({
 const getMetrics = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/metrics', operationId: 'getClientMetrics',
   summary: 'Read the metrics of a client',
-  description: 'Empty for now. Fields will be added; those that are there stay.',
+  description: 'Empty for now. Fields will be added and never removed.',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {
@@ -38,8 +38,8 @@ const getMetrics = defineRoute({
 
 const getAudit = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/audit', operationId: 'getClientAudit',
-  summary: 'List the changes of a client, newest first',
-  description: 'Narrowed by who, what and when.',
+  summary: 'List the changes to a client, newest first',
+  description: 'Filter by who, what and when.',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams, query: z.object(clientAuditSchema.shape) },
   responses: { 200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) }, ...noSuchClient },
@@ -48,7 +48,7 @@ const getAudit = defineRoute({
 
 const getAuditExport = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/audit/export', operationId: 'exportClientAudit',
-  summary: 'Export the changes of a client as JSON lines, oldest first',
+  summary: 'Export the changes to a client as JSON lines, oldest first',
   description: 'Each line is an entry with its place in the platform\'s chain of seals. Takes the filters of the list.',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams, query: z.object(clientTrailFilterSchema.shape) },

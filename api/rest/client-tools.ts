@@ -8,7 +8,7 @@ const getTools = defineRoute({
   method: 'get', path: '/api/clients/:id/tools', operationId: 'listClientTools',
   tag: 'Tools', auth: 'sessionOrKey',
   summary: 'List the table-booking tools of a client\'s concierge',
-  description: 'Nine are on while a table-booking system is connected; five are on request. No tool takes a property: it is attached '
+  description: 'Nine are on while a table-booking system is connected; five can be switched on. No tool takes a property: it is attached '
     + 'on the server.',
   permission: { feature: 'integrations', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
@@ -19,7 +19,7 @@ const getTools = defineRoute({
 const patchTool = defineRoute({
   method: 'patch', path: '/api/clients/:id/tools/:name', operationId: 'switchClientTool',
   tag: 'Tools', auth: 'sessionOrKey',
-  summary: 'Switch a tool on request on or off',
+  summary: 'Switch an optional tool on or off',
   permission: { feature: 'integrations', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams.extend({ name: toolNameSchema }), body: switchToolSchema },
   bodyExample: { enabled: true },

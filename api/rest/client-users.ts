@@ -22,7 +22,7 @@ const list = defineRoute({
 
 const invite = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/users', operationId: 'inviteClientUser',
-  summary: 'Make somebody a colleague at a hotel',
+  summary: 'Add a colleague to a hotel',
   description: 'With a ready-made role: `manager`, `front-desk` or `reader`. An address without an account is invited by mail; one with an '
     + 'account has access at once. Sent again with another preset, it changes what the colleague may do.',
   permission: write,
@@ -38,14 +38,14 @@ const invite = defineRoute({
 
 const remove = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/users/:userId', operationId: 'removeClientUser',
-  summary: 'Take a colleague\'s access to a hotel away',
-  description: 'What the ready-made roles of this hotel grant; other roles stay. An invitation that opens nothing any more is void.',
+  summary: 'Remove a colleague\'s access to a hotel',
+  description: 'Removes the ready-made roles of this hotel; other roles stay. An invitation that grants nothing else becomes void.',
   permission: write,
   request: { params: idParams.extend({ userId: z.uuid().toLowerCase() }) },
   responses: {
-    204: { description: 'The colleague has no such role at this hotel any more.' },
+    204: { description: 'The access is removed.' },
     404: { description: 'The client or the colleague does not exist, or is not yours to see.' },
-    409: { description: 'It is yourself.' },
+    409: { description: 'You cannot remove yourself.' },
   },
   answer: (ctx, call) => removeColleague({ ctx, userId: call.params.userId }),
 });

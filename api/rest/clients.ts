@@ -27,8 +27,8 @@ const answerWith = (client: ClientRecord, status = 200) => ({ status, headers: {
 const getClients = defineRoute({
   ...shared, method: 'get', path: '/api/clients', operationId: 'listClients',
   summary: 'List clients',
-  description: 'Lists the clients you may read. Those without the value a list is ordered by come last, whichever the '
-    + 'direction; names are ordered without regard to letter case.',
+  description: 'Lists the clients you may read. Clients without the value that the list is sorted by come last in either '
+    + 'direction; names are sorted case-insensitively.',
   permission: { feature: 'clients', action: 'READ', scope: 'any' },
   request: { query: z.object(listClientsSchema.shape) },
   responses: { 200: { description: 'A page of clients.', schema: listOf('clients', z.union([clientRecordSchema, slimClientSchema])) } },
@@ -69,8 +69,8 @@ const getOneClient = defineRoute({
 const putClient = defineRoute({
   ...shared, method: 'put', path: '/api/clients/:id', operationId: 'updateClient',
   summary: 'Change a client',
-  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole. What reading a '
-    + 'client answers can be sent back: what nobody can write is left alone.',
+  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole. You can send back '
+    + 'a client as you read it: read-only fields are ignored.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, headers: ifMatch, body: updateClientSchema },
   bodyExample: { description: 'On the shore of the lake' },
@@ -85,7 +85,7 @@ const patchOneClient = defineRoute({
   ...shared, method: 'patch', path: '/api/clients/:id', operationId: 'patchClient',
   summary: 'Change single fields of a client',
   description: 'A JSON merge patch (RFC 7396), as application/merge-patch+json or application/json: `hotelConfig` and `clientAssets` are changed '
-    + 'field by field, and null takes a field away.',
+    + 'field by field, and null removes a field.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, headers: ifMatch, body: patchClientSchema },
   bodyExample: { hotelConfig: { checkIn: { from: '15:00' } } },
@@ -99,7 +99,7 @@ const patchOneClient = defineRoute({
 /** Spec 4.6: takes a client out of service. */
 const deleteClient = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id', operationId: 'disableClient',
-  summary: 'Disable a client; its record is kept',
+  summary: 'Disable a client and keep its record',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {

@@ -22,7 +22,7 @@ const noSuchConversation = { 404: { description: 'The conversation does not exis
 const getConversations = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/conversations', operationId: 'listClientConversations',
   summary: 'List the conversations of a hotel\'s guests',
-  description: 'Those with the newest activity first. `waiting=true` gives those whose guest waits for a person.',
+  description: 'Latest activity first. `waiting=true` lists those in which a guest waits for a person.',
   permission: read,
   request: { params: idParams, query: z.object(listConversationsSchema.shape) },
   responses: {
@@ -35,7 +35,7 @@ const getConversations = defineRoute({
 const getAllConversations = defineRoute({
   ...shared, method: 'get', path: '/api/conversations', operationId: 'listConversations',
   summary: 'List the conversations of all hotels that you may read',
-  description: 'As the list of one hotel: urgent ones first, then those with the newest activity. Each names its hotel.',
+  description: 'Sorted like the list of one hotel: urgent ones first, then by latest activity. Each names its hotel.',
   permission: { feature: 'conversations', action: 'READ', scope: 'any' },
   request: { query: z.object(listAllConversationsSchema.shape) },
   responses: {
@@ -58,11 +58,11 @@ const getTranscript = defineRoute({
 const postTakeover = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/conversations/:conversationId/takeover', operationId: 'takeOverConversation',
   summary: 'Take a conversation over from the concierge',
-  description: 'The concierge breaks off what it is thinking about and stays silent until the conversation is handed back, or until no '
+  description: 'The concierge stops working on its reply and stays silent until the conversation is handed back, or until no '
     + 'person has written for 30 minutes (`hotelConfig.handoff.idleMinutes`). The guest is told. Safe to repeat.',
   permission: write,
   request: { params: conversationParams },
-  responses: { 200: { description: 'The conversation, which a person has now.', schema: conversationRecordSchema }, ...noSuchConversation },
+  responses: { 200: { description: 'The conversation, now with a person.', schema: conversationRecordSchema }, ...noSuchConversation },
   answer: (ctx, call, services) => takeOverConversation({ ctx, input: call.params, deps: services }),
 });
 
@@ -76,8 +76,8 @@ const postHandback = defineRoute({
   bodyOptional: true,
   bodyExample: { open: 'answer' },
   responses: {
-    200: { description: 'The conversation, which the concierge has now.', schema: conversationRecordSchema }, ...noSuchConversation,
-    409: { description: 'An answer is wanted, and the guest\'s channel takes none now; the sentence says what to do.' },
+    200: { description: 'The conversation, now with the concierge.', schema: conversationRecordSchema }, ...noSuchConversation,
+    409: { description: 'An answer is requested, and the guest\'s channel accepts none now; the message says what to do.' },
   },
   answer: (ctx, call, services) => handBackConversation({ ctx, input: call.params, handback: call.body, deps: services }),
 });
@@ -94,7 +94,7 @@ const postMessage = defineRoute({
   responses: {
     201: { description: 'The message, as the guest reads it.', schema: chatMessageSchema },
     ...noSuchConversation,
-    409: { description: 'The concierge has the conversation, or the guest\'s channel takes no message now; the sentence says what to do.' },
+    409: { description: 'The concierge has the conversation, or the guest\'s channel accepts no message now; the message says what to do.' },
     422: { description: 'The message id was used before with another text.' },
   },
   answer: (ctx, call, services) => sayAsOperator({ ctx, conversationId: call.params.conversationId, input: call.body, deps: services }),
@@ -103,7 +103,7 @@ const postMessage = defineRoute({
 const postCorrection = defineRoute({
   ...shared,
   method: 'post', path: '/api/clients/:id/conversations/:conversationId/messages/:messageId/correction', operationId: 'correctConversationMessage',
-  summary: 'Put right what the concierge understood or answered',
+  summary: 'Correct what the concierge understood or answered',
   description: 'For a guest\'s message or the reply to it. `intent` says what was meant: the sentence, without personal data, is '
     + 'proposed to the platform as an example to learn from. `answer` says what is right: it becomes an item of the hotel\'s '
     + 'knowledge, which answers from the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message replaces the first.',
@@ -114,7 +114,7 @@ const postCorrection = defineRoute({
   responses: {
     200: { description: 'What became of the correction.', schema: correctedSchema },
     404: { description: 'The conversation or message does not exist, or is another client\'s.' },
-    409: { description: 'The message cannot be corrected so; the sentence says why.' },
+    409: { description: 'The message cannot be corrected this way; the error says why.' },
   },
   answer: (ctx, call, services) => correctMessage({
     ctx, conversationId: call.params.conversationId, messageId: call.params.messageId, input: call.body,

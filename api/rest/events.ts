@@ -14,10 +14,10 @@ const place = z.string().min(1).max(100).optional();
 export const getEvents = defineRoute({
   method: 'get', path: '/api/events', operationId: 'listEvents',
   tag: 'Clients', auth: 'sessionOrKey',
-  summary: 'Hear what happens at your hotels',
+  summary: 'Listen to events at your hotels',
   description: 'Who waits, new messages, handovers, bookings and background tasks, as ids and states. With `Accept: text/event-stream` it '
-    + 'is a stream that goes on as things happen; any connection resumes it by `Last-Event-ID` or `after`, within 24 hours, and '
-    + 'loses and doubles nothing. Else it answers what there is at once. What you may read is asked again for every event; background '
+    + 'is a stream that goes on as things happen; any connection resumes it by `Last-Event-ID` or `after`, within 24 hours, '
+    + 'without loss or repetition. Otherwise it answers at once with what there is. Permissions are checked for every event; background '
     + 'tasks take `clients:READ`.',
   permission: { feature: 'conversations', action: 'READ', scope: 'any' },
   request: {

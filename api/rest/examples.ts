@@ -9,7 +9,7 @@ const shared = { tag: 'Settings', auth: 'sessionOrKey' } as const;
 
 const getExamples = defineRoute({
   ...shared, method: 'get', path: '/api/examples', operationId: 'listExamples',
-  summary: 'List what operators say that messages mean',
+  summary: 'List the examples that operators have corrected',
   description: 'Sentences of guests that operators have put right, oldest first. They belong to the platform and name no hotel.',
   permission: { feature: 'settings', action: 'READ', scope: 'global' },
   request: { query: z.object(listExamplesSchema.shape) },
@@ -20,7 +20,7 @@ const getExamples = defineRoute({
 const putExample = defineRoute({
   ...shared, method: 'put', path: '/api/examples/:id', operationId: 'decideExample',
   summary: 'Approve or refuse an example',
-  description: 'Workers learn from what is approved when they next start. Reword it where personal data is left in it.',
+  description: 'Workers learn from approved examples when they next start. Reword an example that still contains personal data.',
   permission: { feature: 'settings', action: 'WRITE', scope: 'global' },
   request: { params: idParams, body: decideExampleSchema },
   bodyExample: { state: 'approved' },

@@ -17,8 +17,8 @@ const postDocument = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/knowledge/documents', operationId: 'uploadKnowledgeDocument',
   summary: 'Upload a document',
   description: `One file in the field \`file\` of a multipart form: ${FORMATS_IN_WORDS}, up to 10 MB. It is kept and read by an `
-    + '`ingest-source` task, whose result tells what became of it. A file of the same name is a new version; the earlier one serves '
-    + 'until the new one is read. The same content again is recognised.',
+    + '`ingest-source` task, whose result says how it went. A file of the same name is a new version; the earlier one serves '
+    + 'until the new one is read. Identical content is recognised.',
   permission: write,
   request: { params: idParams },
   upload: { field: 'file', maxBytes: MAX_DOCUMENT_BYTES, fields: uploadFieldsSchema },
@@ -39,7 +39,7 @@ const postDocument = defineRoute({
     },
     ...noSuchClient,
     409: { description: 'The client is disabled, or has too many documents.' },
-    415: { description: `The file is none of ${FORMATS_IN_WORDS}, or the body is no multipart form.` },
+    415: { description: `The file is none of ${FORMATS_IN_WORDS}, or the body is not a multipart form.` },
   },
   async answer(ctx, call, services) {
     const { enqueued, taskId, sourceId } = await uploadDocument({
@@ -64,12 +64,12 @@ const getDocuments = defineRoute({
 
 const deleteOneDocument = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/knowledge/documents/:documentId', operationId: 'deleteKnowledgeDocument',
-  summary: 'Take a document away, with all that came of it',
+  summary: 'Delete a document and everything read from it',
   description: 'Uploading it again brings it back.',
   permission: write,
   request: { params: idParams.extend({ documentId: z.uuid().toLowerCase() }) },
   responses: {
-    200: { description: 'The document is taken away.', schema: messageSchema },
+    200: { description: 'The document is deleted.', schema: messageSchema },
     404: { description: 'The document does not exist, or is another client\'s.' },
   },
   answer: (ctx, call) => done(deleteDocument({

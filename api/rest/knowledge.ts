@@ -58,8 +58,8 @@ const getOneItem = defineRoute({
 const putItem = defineRoute({
   ...shared, method: 'put', path: '/api/clients/:id/knowledge/:itemId', operationId: 'updateKnowledgeItem',
   summary: 'Edit an item',
-  description: 'What is not named stays. An item of the website or of a document serves as you word it from then on, whatever its '
-    + 'source says later: `sourceState` tells of that, and `…/reset` lets the source serve again.',
+  description: 'Fields that are left out keep their values. Your wording of an item from the website or a document replaces the source\'s, also '
+    + 'when the source changes later: `sourceState` says so, and `…/reset` goes back to the source.',
   permission: write,
   request: { params: itemParams, headers: ifMatch, body: updateItemSchema },
   bodyExample: { text: 'The pool is open from 9:00 to 21:00.' },
@@ -72,11 +72,11 @@ const putItem = defineRoute({
 
 const deleteOneItem = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/knowledge/:itemId', operationId: 'deleteKnowledgeItem',
-  summary: 'Take an item away',
-  description: 'Also from the answers, and for good: the next scrape does not bring it back. `…/restore` does.',
+  summary: 'Delete an item',
+  description: 'The concierge no longer answers from it, and the next scrape does not bring it back. `…/restore` does.',
   permission: write,
   request: { params: itemParams },
-  responses: { 200: { description: 'The item is taken away.', schema: messageSchema }, ...noSuchItem },
+  responses: { 200: { description: 'The item is deleted.', schema: messageSchema }, ...noSuchItem },
   answer: (ctx, call) => done(deleteItem({ ctx, input: call.params }), 'The item is deleted. It can be restored.'),
 });
 
@@ -86,17 +86,17 @@ const postRestore = defineRoute({
   description: 'Whether it was deleted, merged as a duplicate, or its page is gone.',
   permission: write,
   request: { params: itemParams },
-  responses: { 200: { description: 'The item, which serves.', schema: itemDetailSchema }, ...noSuchItem },
+  responses: { 200: { description: 'The item, in use again.', schema: itemDetailSchema }, ...noSuchItem },
   answer: (ctx, call) => restoreItem({ ctx, input: call.params }),
 });
 
 const postReset = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/knowledge/:itemId/reset', operationId: 'resetKnowledgeItem',
-  summary: 'Let the source of an edited item serve again',
+  summary: 'Undo the edits of an item and use its source again',
   permission: write,
   request: { params: itemParams },
   responses: {
-    200: { description: 'The item, in the newest words of its source.', schema: itemDetailSchema },
+    200: { description: 'The item, as its source says it now.', schema: itemDetailSchema },
     ...noSuchItem,
     409: { description: 'The item is not edited or is retired, or its source is gone.' },
   },

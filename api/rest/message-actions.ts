@@ -30,7 +30,7 @@ async function messageOf(call: Call<typeof ofMessage>, services: Services, unnam
 export const postCancelTurn = defineRoute({
   ...shared, method: 'post', path: '/api/message/:messageId/cancel', operationId: 'cancelMessage',
   summary: 'Stop the answer to a message',
-  description: 'The turn ends with a message that says so. What a booking step had begun by then may still take effect; that message then says this, too.',
+  description: 'The turn ends with a message that says so. A booking step that had begun by then may still take effect; the message says so.',
   request: ofMessage,
   responses: {
     200: {

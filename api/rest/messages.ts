@@ -74,8 +74,8 @@ export const createMessage = defineRoute({
   tag: 'Client API', auth: 'guest',
   summary: 'Send a message to the concierge',
   description: '202 means that the message is stored. With `x-test-session: true` the answer waits for the reply. '
-    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`). A repeat that names no session finds the one '
-    + 'that the first opened for ten minutes, where the key is a UUID or another of at least 16 characters.',
+    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`). A repeat without a session finds the '
+    + 'one that the first opened, for ten minutes, if the key is a UUID or has at least 16 characters.',
   request: { headers: postHeaders, query: sessionQuery, body: queryBodySchema },
   bodyExample: { query: 'When is breakfast?', locale: 'en' },
   responses: {

@@ -54,7 +54,7 @@ const deleteSettings = defineRoute({
 const checkSettings = defineRoute({
   ...shared, method: 'post', path: `${path}/check`, operationId: 'checkLanguageModel',
   summary: 'Try a client\'s language model',
-  description: 'Asks one small question, which counts as usage, and says what was found. An answer ends a pause.',
+  description: 'Asks one small question, which counts as usage, and reports the result. An answer ends a pause.',
   permission: writing,
   request: { params: idParams },
   bodyOptional: true,

@@ -17,9 +17,9 @@ const readinessSchema = z.object({
 export const getHealth = defineRoute({
   method: 'get', path: '/healthz', operationId: 'getHealth',
   tag: 'Diagnostic', auth: 'operations',
-  summary: 'Whether the process lives',
+  summary: 'Check that the process is alive',
   request: {},
-  responses: { 200: { description: 'It does.', schema: statusSchema } },
+  responses: { 200: { description: 'It is alive.', schema: statusSchema } },
   handler: async () => ({ status: 200, body: { status: 'ok' } }),
 });
 
@@ -27,7 +27,7 @@ export const getHealth = defineRoute({
 export const getReadiness = defineRoute({
   method: 'get', path: '/readyz', operationId: 'getReadiness',
   tag: 'Diagnostic', auth: 'operations',
-  summary: 'Whether the process can serve requests',
+  summary: 'Check that the process can serve requests',
   request: {},
   responses: {
     200: { description: 'Everything it needs answers.', schema: readinessSchema },

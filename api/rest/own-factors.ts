@@ -25,7 +25,7 @@ const MADE = {
   id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' },
 };
 const missing = { 404: { description: 'You have no such second factor.' } };
-const full = { 409: { description: 'You have as many second factors as there may be.' } };
+const full = { 409: { description: 'You have as many second factors as are allowed.' } };
 const lists = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
 const getFactors = defineRoute({
@@ -35,7 +35,7 @@ const getFactors = defineRoute({
   request: {},
   responses: {
     200: {
-      description: 'What you have beside a password.', schema: ownFactorsSchema,
+      description: 'Your second factors.', schema: ownFactorsSchema,
       example: { factors: [FACTOR], recoveryCodes: 10, required: false },
     },
   },
@@ -46,7 +46,7 @@ const postTotp = defineRoute({
   ...early,
   method: 'post', path: '/api/me/factors/totp', operationId: 'beginTotp',
   summary: 'Begin to add an authenticator app',
-  description: 'It counts once a code of it is confirmed, within half an hour. This takes a proof of who you are within the last ten minutes: a '
+  description: 'It is added once you confirm one of its codes, within half an hour. This takes a proof of who you are within the last ten minutes: a '
     + 'sign-in, or `POST /api/me/confirmation`.',
   request: { body: beginTotpSchema },
   bodyOptional: true,
@@ -64,15 +64,15 @@ const postTotp = defineRoute({
 const postTotpConfirmation = defineRoute({
   ...early,
   method: 'post', path: '/api/me/factors/totp/:id/confirm', operationId: 'confirmTotp',
-  summary: 'Add the authenticator app by a code of it',
+  summary: 'Confirm the authenticator app with one of its codes',
   request: { params: idParams, body: confirmTotpSchema },
   bodyExample: { code: '123456' },
   responses: {
     200: {
-      description: 'It counts. With the first factor come ten recovery codes, this once.', schema: addedFactorSchema,
+      description: 'It is added. The first factor comes with ten recovery codes, shown once.', schema: addedFactorSchema,
       example: { factor: FACTOR, recoveryCodes: ['7k3m-x9qd-2v4h'] },
     },
-    404: { description: 'It was not begun, or too long ago.' },
+    404: { description: 'It was never begun, or begun too long ago.' },
     ...full,
   },
   answer: (ctx, call, { identity, runner }) => confirmTotp({ ctx, id: call.params.id, input: call.body, identity, runner }),
@@ -82,7 +82,7 @@ const postPasskeyOptions = defineRoute({
   ...early,
   method: 'post', path: '/api/me/factors/passkey/options', operationId: 'beginPasskey',
   summary: 'Begin to add a passkey',
-  description: 'This takes a proof of who you are within the last ten minutes. Passkeys are good at the host of `PUBLIC_URL` alone.',
+  description: 'This takes a proof of who you are within the last ten minutes. Passkeys work at the host of `PUBLIC_URL` only.',
   request: {},
   responses: { 200: { description: 'For `navigator.credentials.create()`.', schema: passkeyOptionsSchema, example: CREATION }, ...full },
   answer: (ctx, _call, services) => beginPasskey({ ctx, identity: services.identity }),
@@ -96,10 +96,10 @@ const postPasskey = defineRoute({
   bodyExample: { name: 'Key on the ring', passkey: MADE },
   responses: {
     200: {
-      description: 'It counts. With the first factor come ten recovery codes, this once.', schema: addedFactorSchema,
+      description: 'It is added. The first factor comes with ten recovery codes, shown once.', schema: addedFactorSchema,
       example: { factor: { ...FACTOR, kind: 'passkey' }, recoveryCodes: null },
     },
-    409: { description: 'It is there already, or you have as many second factors as there may be.' },
+    409: { description: 'It is there already, or you have as many second factors as are allowed.' },
   },
   answer: (ctx, call, { identity, runner }) => addPasskey({ ctx, input: call.body, identity, runner }),
 });
@@ -107,7 +107,7 @@ const postPasskey = defineRoute({
 const postConfirmationOptions = defineRoute({
   ...early,
   method: 'post', path: '/api/me/confirmation/options', operationId: 'beginConfirmation',
-  summary: 'Begin to prove by a passkey that it is you',
+  summary: 'Begin to confirm your identity with a passkey',
   request: {},
   responses: {
     200: { description: 'For `navigator.credentials.get()`, whose answer `POST /api/me/confirmation` takes.', schema: passkeyOptionsSchema, example: REQUEST },
@@ -118,7 +118,7 @@ const postConfirmationOptions = defineRoute({
 
 const putFactor = defineRoute({
   ...shared, method: 'put', path: '/api/me/factors/:id', operationId: 'renameOwnFactor',
-  summary: 'Rename a second factor of yours',
+  summary: 'Rename one of your second factors',
   request: { params: idParams, body: renameFactorSchema },
   bodyExample: { name: 'Key on the ring' },
   responses: { 200: { description: 'As it is now.', schema: factorRecordSchema, example: FACTOR }, ...missing },
@@ -127,11 +127,11 @@ const putFactor = defineRoute({
 
 const deleteFactor = defineRoute({
   ...shared, method: 'delete', path: '/api/me/factors/:id', operationId: 'removeOwnFactor',
-  summary: 'Remove a second factor of yours',
-  description: 'This takes a proof of who you are within the last ten minutes. With the last one go the recovery codes.',
+  summary: 'Remove one of your second factors',
+  description: 'This takes a proof of who you are within the last ten minutes. Removing the last one removes the recovery codes.',
   request: { params: idParams },
   responses: {
-    200: { description: 'It counts no more.', schema: messageSchema, example: REMOVED },
+    200: { description: 'It is removed.', schema: messageSchema, example: REMOVED },
     ...missing,
     409: { description: 'It is the last one, and one of your roles asks for one.' },
   },
@@ -141,10 +141,10 @@ const deleteFactor = defineRoute({
 const postRecoveryCodes = defineRoute({
   ...shared, method: 'post', path: '/api/me/recovery-codes', operationId: 'renewRecoveryCodes',
   summary: 'Make new recovery codes',
-  description: 'Those before count no more. This takes a proof of who you are within the last ten minutes.',
+  description: 'The earlier ones become invalid. This takes a proof of who you are within the last ten minutes.',
   request: {},
   responses: {
-    200: { description: 'Ten codes, this once.', schema: lists, example: { recoveryCodes: ['7k3m-x9qd-2v4h'] } },
+    200: { description: 'Ten codes, shown once.', schema: lists, example: { recoveryCodes: ['7k3m-x9qd-2v4h'] } },
     409: { description: 'You have no second factor.' },
   },
   answer: async (ctx, _call, { identity, runner }) => ({ recoveryCodes: await renewRecoveryCodes({ ctx, identity, runner }) }),
@@ -153,13 +153,13 @@ const postRecoveryCodes = defineRoute({
 const postConfirmation = defineRoute({
   ...early,
   method: 'post', path: '/api/me/confirmation', operationId: 'confirmSession',
-  summary: 'Prove again that it is you',
+  summary: 'Confirm your identity again',
   description: 'For ten minutes from then on, this session may do what takes a fresh proof: make API keys, give roles, store secrets of '
     + 'integrations and change second factors. One proof: your password, a code of your authenticator app, what a passkey signed or a recovery code. Ten wrong ones an '
     + 'hour are taken from a session.',
   request: { body: confirmSessionSchema },
   bodyExample: { code: '123456' },
-  responses: { 200: { description: 'It is you.', schema: messageSchema, example: CONFIRMED } },
+  responses: { 200: { description: 'Your identity is confirmed.', schema: messageSchema, example: CONFIRMED } },
   answer: (ctx, call, { identity, limits, runner }) =>
     done(confirmSession({ ctx, input: call.body, identity, limits, runner }), CONFIRMED.message),
 });

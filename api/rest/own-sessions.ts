@@ -19,7 +19,7 @@ const getSessions = defineRoute({
 const deleteSession = defineRoute({
   ...shared, method: 'delete', path: '/api/me/sessions/:id', operationId: 'endOwnSession',
   summary: 'Sign out one of your sessions',
-  description: 'What it is signed in with is refused from the next request on.',
+  description: 'Its tokens are refused from the next request on.',
   request: { params: idParams },
   responses: {
     200: { description: 'It is over.', schema: messageSchema, example: ENDED },

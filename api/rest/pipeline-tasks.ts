@@ -23,8 +23,8 @@ export const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: c
 const postTask = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/pipelinetasks', operationId: 'startPipelineTask',
   summary: 'Start a background task',
-  description: 'A task of the same type and source that is queued or running is joined: the answer names it, and says so and how it works. '
-    + 'A request that names other options than the task has is 409.',
+  description: 'A task of the same type and source that is queued or running is joined: the answer names it with its options. '
+    + 'A request with other options is 409.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, body: startTaskSchema },
   bodyExample: { taskType: 'scrape-website', options: { maxPages: 200 } },
@@ -36,7 +36,7 @@ const postTask = defineRoute({
       example: { enqueued: true, taskId: exampleTaskId, joined: false, options: { maxPages: 200, maxDepth: 5, full: false } },
     },
     ...noSuchClient,
-    409: { description: 'The client is disabled, has no website to work on, or has a task that works with other options.' },
+    409: { description: 'The client is disabled, has no website to work on, or has a task with other options.' },
   },
   async answer(ctx, call, services) {
     const { sessionId: _session, ...task } = await startTask({ ctx, input: call.body, deps: taskDeps(services) });
@@ -64,7 +64,7 @@ const postRescrape = defineRoute({
       },
     },
     404: { description: 'The client does not exist.' },
-    409: { description: 'The client has no website, is disabled, or is read with other options at the moment.' },
+    409: { description: 'The client has no website, is disabled, or is being read with other options.' },
   },
   answer: (ctx, call, services) => rescrapeWebsite({ ctx, input: call.body, deps: taskDeps(services) }),
 });
@@ -103,7 +103,7 @@ const getHistory = defineRoute({
 
 const getSchedules = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/schedules', operationId: 'listClientSchedules',
-  summary: 'List what starts by itself for a client, and when next',
+  summary: 'List what starts automatically for a client, and when next',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {
@@ -119,7 +119,7 @@ const getOneTask = defineRoute({
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: taskParams },
   responses: {
-    200: { description: 'The task, how far it is and how it ended.', schema: taskDetailSchema },
+    200: { description: 'The task, its progress and how it ended.', schema: taskDetailSchema },
     404: { description: 'The task does not exist, or is another client\'s.' },
   },
   answer: (ctx, call) => getTask({ ctx, input: call.params }),
@@ -129,7 +129,7 @@ const getOneTask = defineRoute({
 const deleteTask = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/pipelinetasks/:taskId', operationId: 'stopClientPipelineTask',
   summary: 'Stop a task',
-  description: 'Its record says at once that it is canceled; the step it is in notices within seconds.',
+  description: 'Its record says at once that it is canceled; the running step stops within seconds.',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: { params: taskParams },
   responses: {

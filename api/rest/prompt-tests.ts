@@ -26,7 +26,7 @@ const getCases = defineRoute({
 const postCase = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/prompttests', operationId: 'createPromptTest',
   summary: 'Add a question that the concierge has to answer well',
-  description: 'Start `run-prompt-tests` to ask all of them. With `fromQuestion` it is made of an unanswered question.',
+  description: 'Start `run-prompt-tests` to ask all of them. With `fromQuestion` it is made from an unanswered question.',
   permission: write,
   request: { params: idParams, body: createCaseSchema },
   bodyExample: { question: 'When is breakfast?', mustContain: ['7:00'], mustNotContain: ['do not know'], expectedSource: 'breakfast' },
@@ -50,7 +50,7 @@ const getOneCase = defineRoute({
 const putCase = defineRoute({
   ...shared, method: 'put', path: '/api/clients/:id/prompttests/:caseId', operationId: 'updatePromptTest',
   summary: 'Change a prompt test',
-  description: 'What is not named stays. A run that is under way asks it as it was.',
+  description: 'Fields that are left out keep their values. A run in progress asks the earlier version.',
   permission: write,
   request: { params: caseParams, headers: ifMatch, body: updateCaseSchema },
   bodyExample: { mustContain: ['7:30'] },
@@ -63,7 +63,7 @@ const putCase = defineRoute({
 const deleteOneCase = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/prompttests/:caseId', operationId: 'deletePromptTest',
   summary: 'Delete a prompt test',
-  description: 'What it gave in earlier runs stays.',
+  description: 'Its results in earlier runs stay.',
   permission: write,
   request: { params: caseParams },
   responses: { 200: { description: 'The prompt test is gone.', schema: messageSchema }, ...noSuchCase },
@@ -81,7 +81,7 @@ const getRuns = defineRoute({
 
 const getOneRun = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/prompttests/runs/:taskId', operationId: 'getPromptTestRun',
-  summary: 'Read a run with what each question gave',
+  summary: 'Read a run with the answer to each question',
   description: 'Also while it runs.',
   permission: read,
   request: { params: idParams.extend({ taskId: taskIdSchema }) },

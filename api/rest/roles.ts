@@ -66,7 +66,7 @@ const putRole = defineRoute({
 
 const postDisable = defineRoute({
   ...shared, method: 'post', path: '/api/roles/:id/disable', operationId: 'disableRole',
-  summary: 'Disable a role; it then grants nothing',
+  summary: 'Disable a role, so that it grants nothing',
   permission: write,
   request: { params: idParams },
   responses: {
@@ -99,7 +99,7 @@ const deletePolicy = defineRoute({
   permission: write,
   request: { params: idParams.extend({ policyId: z.uuid().toLowerCase() }) },
   responses: {
-    200: { description: 'The role lacks the permission.', schema: messageSchema },
+    200: { description: 'The permission is removed.', schema: messageSchema },
     404: { description: 'The role or the policy does not exist.' },
     409: { description: 'No platform administrator would be left.' },
   },

@@ -16,7 +16,7 @@ const found = (description: string) => ({ 200: { description, schema: ssoRecordS
 
 const getSettings = defineRoute({
   ...shared, method: 'get', path, operationId: 'getSingleSignOn',
-  summary: 'Get how a hotel\'s people sign in at its provider of identities',
+  summary: 'Read the single sign-on of a hotel',
   permission: read,
   request: { params: idParams },
   responses: found('The connection, without its secret.'),
@@ -25,9 +25,9 @@ const getSettings = defineRoute({
 
 const putSettings = defineRoute({
   ...shared, method: 'put', path, operationId: 'putSingleSignOn',
-  summary: 'Connect a hotel to its provider of identities, or change the connection',
-  description: 'By OpenID Connect, authorization code with PKCE. A domain counts once a platform administrator has confirmed it. With another '
-    + 'issuer the secret is entered again and the domains are confirmed again.',
+  summary: 'Connect a hotel to its identity provider, or change the connection',
+  description: 'By OpenID Connect, authorization code with PKCE. A domain counts once a platform administrator has confirmed it. Another '
+    + 'issuer needs the secret and the confirmation of the domains again.',
   permission: write,
   request: { params: idParams, body: putSsoSchema },
   bodyExample: {
@@ -46,8 +46,8 @@ const putSettings = defineRoute({
 
 const deleteSettings = defineRoute({
   ...shared, method: 'delete', path, operationId: 'deleteSingleSignOn',
-  summary: 'Disconnect a hotel from its provider of identities',
-  description: 'Its secret is deleted. Accounts and their roles stay; who has a password signs in by it.',
+  summary: 'Disconnect a hotel from its identity provider',
+  description: 'Its secret is deleted. Accounts and their roles stay; people with a password sign in with it.',
   permission: write,
   request: { params: idParams },
   responses: { 204: { description: 'Disconnected.' }, ...missing },
@@ -56,7 +56,7 @@ const deleteSettings = defineRoute({
 
 const postConfirmation = defineRoute({
   ...shared, method: 'post', path: `${path}/domains/:domain/confirm`, operationId: 'confirmSingleSignOnDomain',
-  summary: 'Confirm that a mail domain is a hotel\'s, and that its issuer may speak for it',
+  summary: 'Confirm that a mail domain belongs to a hotel and that its issuer may vouch for it',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: { params: idParams.extend({ domain: z.string().trim().toLowerCase().max(253) }) },
   bodyOptional: true,

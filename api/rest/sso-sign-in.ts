@@ -33,7 +33,7 @@ const responses = (description: string) => ({ 302: { description, headers: ['set
 const getBegin = defineRoute({
   method: 'get', path: '/auth/sso/start', operationId: 'beginSingleSignOn',
   tag: 'Auth', auth: 'public',
-  summary: 'Sign in at the provider of identities of one\'s hotel',
+  summary: 'Sign in at your hotel\'s identity provider',
   description: 'For browsers. The mail domain says whose provider it is; where there is none, the console\'s sign-in page says so.',
   request: {
     query: z.object({
@@ -54,7 +54,7 @@ const getBegin = defineRoute({
 const getCallback = defineRoute({
   method: 'get', path: CALLBACK, operationId: 'finishSingleSignOn',
   tag: 'Auth', auth: 'public',
-  summary: 'Come back from the provider of identities',
+  summary: 'Return from the identity provider',
   description: 'For browsers, which the provider sends here. Counts once, in the browser that began, within ten minutes.',
   request: { query: z.looseObject({ state: z.string().optional() }) },
   responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`, or for the second factor.'),

@@ -53,7 +53,7 @@ const deleteSettings = defineRoute({
 const checkSettings = defineRoute({
   ...shared, method: 'post', path: `${path}/check`, operationId: 'checkTableappIntegration',
   summary: 'Try the connection to a client\'s table-booking system',
-  description: 'Signs in with the stored credentials, asks for the health and the property, and says what was found.',
+  description: 'Signs in with the stored credentials, asks for the health and the property, and reports the result.',
   permission: writing,
   request: { params: idParams },
   bodyOptional: true,

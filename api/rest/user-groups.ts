@@ -69,7 +69,7 @@ const deleteGroup = defineRoute({
 const putMembers = defineRoute({
   ...shared, method: 'put', path: '/api/usergroups/:id/members', operationId: 'updateGroupMembers',
   summary: 'Replace the members of a user group',
-  description: 'You must hold yourself what the group\'s roles grant.',
+  description: 'You must hold what the group\'s roles grant.',
   permission: write,
   request: { params: idParams, body: groupMembersSchema },
   bodyExample: { memberIds: [] },
@@ -80,7 +80,7 @@ const putMembers = defineRoute({
 const putRoles = defineRoute({
   ...shared, method: 'put', path: '/api/usergroups/:id/roles', operationId: 'updateGroupRoles',
   summary: 'Replace the roles of a user group',
-  description: 'You must hold yourself what the roles grant that come or go.',
+  description: 'You must hold what the added and removed roles grant.',
   permission: write,
   request: { params: idParams, body: groupRolesSchema },
   bodyExample: { roleIds: [] },

@@ -96,7 +96,7 @@ const commands = [
 
 const postForceReset = defineRoute({
   ...shared, method: 'post', path: '/api/users/:id/force-reset', operationId: 'forceResetUser',
-  summary: 'Have a user set a new password',
+  summary: 'Require a user to set a new password',
   description: 'Every session of the user ends at once, and with `endApiKeys` every API key.',
   permission: write,
   request: { params: idParams, body: forceResetSchema },
@@ -110,12 +110,12 @@ const postForceReset = defineRoute({
 
 const postResetFactors = defineRoute({
   ...shared, method: 'post', path: '/api/users/:id/reset-factors', operationId: 'resetUserFactors',
-  summary: 'Take the second factors of a user away',
-  description: 'For somebody who has lost them with all recovery codes. Every session of the user ends at once, and the user is told by mail.',
+  summary: 'Remove the second factors of a user',
+  description: 'For a user who has lost them and all recovery codes. Every session of the user ends at once, and the user gets a mail.',
   permission: write,
   request: { params: idParams },
   responses: {
-    200: { description: 'The user signs in by password alone, until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
+    200: { description: 'The user signs in with the password alone until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
     ...missing, 409: { description: 'The user has no second factor.' },
   },
   answer: (ctx, call, { runner }) => done(resetFactors({ ctx, id: call.params.id, runner }), FACTORS_RESET.message),

@@ -14,7 +14,7 @@ const write = { ...read, action: 'WRITE' } as const;
 const getRuns = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/aivisibility/runs', operationId: 'listVisibilityRuns',
   summary: 'List what answer engines said of a hotel, run by run',
-  description: 'Rates with their counts and ranges: answers vary, so that a single one says nothing.',
+  description: 'Rates with their counts and ranges: answers vary, so a single one proves nothing.',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of runs.', schema: listOf('runs', visibilityRunSchema) }, ...noSuchClient },
@@ -36,7 +36,7 @@ const getRun = defineRoute({
 const getPrompts = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/aivisibility/prompts', operationId: 'listVisibilityPrompts',
   summary: "List the operator's own questions to answer engines",
-  description: 'They are asked before those that the platform makes of what the hotel offers.',
+  description: 'They are asked before the ones that the platform derives from what the hotel offers.',
   permission: read,
   request: { params: idParams },
   responses: {
@@ -67,7 +67,7 @@ const postPrompt = defineRoute({
 const removePrompt = defineRoute({
   ...shared, method: 'delete', path: '/api/clients/:id/aivisibility/prompts/:promptId', operationId: 'deleteVisibilityPrompt',
   summary: 'Delete a question to answer engines',
-  description: 'Earlier runs keep what it was answered.',
+  description: 'Earlier runs keep its answers.',
   permission: write,
   request: { params: idParams.extend({ promptId: z.uuid().toLowerCase() }) },
   responses: { 204: { description: 'It is deleted.' }, 404: { description: "The question does not exist, or is another client's." } },

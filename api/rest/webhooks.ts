@@ -36,7 +36,7 @@ const depsOf = ({ identity: { secrets }, config }: Services): WebhookDeps =>
 const getWebhooks = defineRoute({
   method: 'get', path, operationId: 'listWebhooks', tag: 'Clients',
   summary: 'List the webhooks of a client',
-  description: 'Servers of the hotel that are told of events (docs/webhooks.md). Secrets are never returned.',
+  description: 'The hotel\'s servers that receive events (docs/webhooks.md). Secrets are never returned.',
   auth: 'sessionOrKey', permission: reading,
   request: { params: idParams },
   responses: {
@@ -51,14 +51,14 @@ const getWebhooks = defineRoute({
 
 const postWebhook = defineRoute({
   method: 'post', path, operationId: 'createWebhook', tag: 'Clients',
-  summary: 'Have a server told of events',
-  description: 'Deliveries are signed as Standard Webhooks says, with the secret that this answer shows once. What is told has ids and '
+  summary: 'Send events to a server',
+  description: 'Deliveries are signed as Standard Webhooks says, with the secret that this answer shows once. Events carry ids and '
     + 'states, never a guest\'s words, and only what you may see.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: idParams, body: webhookBodySchema }, bodyExample,
   idempotent: 'secret',
   responses: {
-    201: { description: 'The webhook, and its secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    201: { description: 'The webhook, with its secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noSuchClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
   },
   answer: (ctx, call, services) => createWebhook({ ctx, input: call.body, deps: depsOf(services) }),
@@ -76,7 +76,7 @@ const getOne = defineRoute({
 const putWebhook = defineRoute({
   method: 'put', path: onePath, operationId: 'updateWebhook', tag: 'Clients',
   summary: 'Change a webhook of a client',
-  description: 'The secret stays. Your permissions decide on what is told from now on. One that is switched on again is told what still waits.',
+  description: 'The secret stays. From now on your permissions decide which events it receives. Switched on again, it receives the events that still wait.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: webhookBodySchema }, bodyExample,
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook, ...disabled },
@@ -87,7 +87,7 @@ const putWebhook = defineRoute({
 
 const deleteOne = defineRoute({
   method: 'delete', path: onePath, operationId: 'deleteWebhook', tag: 'Clients',
-  summary: 'Delete a webhook of a client', description: 'Its log goes with it; what waits is not told.',
+  summary: 'Delete a webhook of a client', description: 'Its log is deleted with it; waiting events are not sent.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams },
   responses: { 204: { description: 'Deleted.' }, ...noWebhook },
@@ -96,11 +96,11 @@ const deleteOne = defineRoute({
 
 const postRotate = defineRoute({
   method: 'post', path: `${onePath}/rotate`, operationId: 'rotateWebhookSecret', tag: 'Clients',
-  summary: 'Give a webhook another secret', description: 'Both secrets sign until the overlap ends.',
+  summary: 'Rotate the secret of a webhook', description: 'Both secrets sign until the overlap ends.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: rotateSecretSchema }, bodyOptional: true, bodyExample: { overlapHours: 24 },
   responses: {
-    200: { description: 'The webhook, and its new secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    200: { description: 'The webhook, with its new secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noWebhook, ...disabled,
   },
   answer: (ctx, call, services) => rotateSecret({ ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services) }),
@@ -109,7 +109,7 @@ const postRotate = defineRoute({
 const postTest = defineRoute({
   method: 'post', path: `${onePath}/test`, operationId: 'testWebhook', tag: 'Clients',
   summary: 'Send a made-up event to a webhook',
-  description: 'Also to one that is switched off. It is tried once; its delivery says what the receiver answered.',
+  description: 'Also works while the webhook is switched off. It is tried once; the delivery shows the receiver\'s answer.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams }, bodyOptional: true,
   responses: { 202: { description: 'On its way.', schema: deliveryRecordSchema }, ...noWebhook, ...disabled },
@@ -118,7 +118,7 @@ const postTest = defineRoute({
 
 const getDeliveries = defineRoute({
   method: 'get', path: `${onePath}/deliveries`, operationId: 'listWebhookDeliveries', tag: 'Clients',
-  summary: 'List what a webhook was told of', description: 'Of the last 30 days, with what still waits.',
+  summary: 'List the deliveries of a webhook', description: 'The last 30 days, and what still waits.',
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams, query: listDeliveriesSchema },
   responses: {
@@ -140,7 +140,7 @@ const getOneDelivery = defineRoute({
 
 const postReplay = defineRoute({
   method: 'post', path: `${onePath}/deliveries/:deliveryId/replay`, operationId: 'replayWebhookDelivery', tag: 'Clients',
-  summary: 'Tell a webhook of an event once more', description: 'Under the same `webhook-id`, at once, and for three days if need be.',
+  summary: 'Send an event to a webhook again', description: 'With the same `webhook-id`, at once, and retried for three days if need be.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: deliveryParams }, bodyOptional: true,
   responses: {
