@@ -63,7 +63,7 @@ type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate' | 'lastUsedAddress'> & { 
 
 /** Only a session manages keys: a key that leaked must not be able to make more. @throws DomainError FORBIDDEN */
 export function requireSession(ctx: Context): string {
-  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'API keys are managed with a session alone.');
+  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'API keys can only be managed in a session.');
   return ctx.actor.userId;
 }
 

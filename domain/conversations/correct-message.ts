@@ -80,7 +80,7 @@ async function sentenceOf(
   const answered = named.replyTo ? await em.findOne(ChatMessageRecord, { sessionKey, id: named.replyTo }) : null;
   const asked = named.type === 'guest' ? named : answered;
   if (!asked) {
-    throw new DomainError('CONFLICT', 'This message is no guest\'s, and answers none. Correct a guest\'s message or the reply to it.');
+    throw new DomainError('CONFLICT', 'This message is neither a guest\'s nor a reply to one. Correct a guest\'s message or the reply to it.');
   }
   const bookings = await em.find(TableBooking, { sessionKey, clientId: ctx.clientId });
   const known = bookings.flatMap(({ guest, confirmationNumber }) => [...Object.values(guest ?? {}), confirmationNumber])

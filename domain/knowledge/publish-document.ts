@@ -32,7 +32,7 @@ export async function publishDocument(
     ctx, input: { draftId: documentDraftId(taskId, version), retireKeys: served.map(({ key }) => key), retireReason: 'replaced' },
   }) : null;
   const end = await ctx.db.transaction((em) => settle(em, ctx, input));
-  if (published === null || end === 'deleted') throw new DomainError('NOT_FOUND', 'The document was deleted while it was read.');
+  if (published === null || end === 'deleted') throw new DomainError('NOT_FOUND', 'The document was deleted while it was being read.');
   return { published, outdated: end === 'outdated' };
 }
 

@@ -70,7 +70,7 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
     const invited = await lockUser(em, id);
     await requireCoversUser(em, ctx, id);
     if (invited.status !== 'invited') {
-      throw new DomainError('CONFLICT', `This user is ${invited.status} and waits for no invitation.`);
+      throw new DomainError('CONFLICT', `This user is ${invited.status} and has no open invitation.`);
     }
     if (await em.count(User, { email: invited.email, acceptedAt: { $ne: null } }) > 0) {
       throw new DomainError('CONFLICT', 'There is an account with this e-mail already, so that nobody could accept this invitation. Disable this user.');

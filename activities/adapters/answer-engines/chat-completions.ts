@@ -77,7 +77,7 @@ function readAnswer(name: string, body: Buffer): EngineAnswer {
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    throw new DomainError('UNAVAILABLE', `The answer engine ${name} sent something that is no JSON.`);
+    throw new DomainError('UNAVAILABLE', `The answer engine ${name} sent something that is not JSON.`);
   }
   const parsed = answerSchema.safeParse(json);
   const message = parsed.data?.choices[0]?.message;

@@ -118,7 +118,7 @@ async function storeTask(
   });
   if (stored !== null) return stored;
   const known = await firstMessage(ctx, name);
-  if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
+  if (known === null) throw new DomainError('UNAVAILABLE', 'The task has just been deleted. Send it again.', { retryAfterSeconds: 1 });
   return known;
 }
 

@@ -44,6 +44,6 @@ type Asked = Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Rec
 
 async function askFor({ ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Asked): Promise<ToolResult> {
   const actor = await apiKeyActor({ db: accounts, keyId, now: ctx.now() });
-  if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call does not count any more.');
+  if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call is no longer valid.');
   return runTool({ ctx: { ...ctx, actor, interface: 'mcp' }, input: { name, args, sessionKey: sessionKey ?? undefined }, deps });
 }
