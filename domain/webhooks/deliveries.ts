@@ -31,7 +31,7 @@ export type DeliveryRecord = z.output<typeof deliveryRecordSchema>;
 
 export const listDeliveriesSchema = z.strictObject({ ...pageQuery, state: z.enum(deliveryStates).optional() });
 
-interface OfWebhook {
+export interface OfWebhook {
   ctx: TenantContext;
   webhookId: string;
 }

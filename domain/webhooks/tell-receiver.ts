@@ -13,12 +13,8 @@ import type { Secrets } from '../secrets.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Webhook, WebhookDelivery } from '../storage/entities/webhook.ts';
+import type { OfWebhook } from './deliveries.ts';
 import { mayHear, secretPlaceOf } from './webhook-record.ts';
-
-interface OfWebhook {
-  ctx: TenantContext;
-  webhookId: string;
-}
 
 /** The longest patience that a receiver can ask for, and the longest that a wait is slept through, in milliseconds. */
 const MAX_REST_MS = 24 * 60 * 60 * 1000;
