@@ -28,9 +28,9 @@ export function ConnectForm({ hotelId, close }: { hotelId: string; close: () => 
         <NativeSelect
           name="channel" label={t('channel')} data={platforms.map((value) => ({ value, label: channelNames[value] ?? value }))}
         />
-        <TextInput name="account" label={t('account')} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="account" label={t('account')} required autoComplete="off" />
         <TextInput name="username" label={t('username')} autoComplete="off" />
-        <PasswordInput name="token" label={t('token')} required withAsterisk={false} autoComplete="off" visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }} />
+        <PasswordInput name="token" label={t('token')} required autoComplete="off" />
         <FormActions label={t('connect')} busy={connect.isPending} close={close} />
       </Stack>
     </form>

@@ -59,8 +59,8 @@ function NewNote({ hotelId, type, close }: { hotelId: string; type: ChannelType;
       onSubmit={(event) => { event.preventDefault(); add.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm">
-        <TextInput name="title" label={t('noteTitle')} required withAsterisk={false} autoFocus />
-        <Textarea name="text" label={t('noteText')} required withAsterisk={false} autosize minRows={2} />
+        <TextInput name="title" label={t('noteTitle')} required autoFocus />
+        <Textarea name="text" label={t('noteText')} required autosize minRows={2} />
         <FormActions label={c('add')} busy={add.isPending} close={close} />
       </Stack>
     </form>

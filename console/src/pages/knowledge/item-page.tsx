@@ -77,11 +77,11 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
     <form onSubmit={(event) => { event.preventDefault(); save.mutate({ title: title.trim(), text: text.trim() }); }}>
       <Stack gap="sm">
         <TextInput
-          label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required withAsterisk={false}
+          label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required
           onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
         />
         <Textarea
-          label={t('textField')} value={text} required withAsterisk={false} autosize minRows={6} maxRows={24}
+          label={t('textField')} value={text} required autosize minRows={6} maxRows={24}
           onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale}
         />
         <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>

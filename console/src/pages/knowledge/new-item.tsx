@@ -31,8 +31,8 @@ export function NewItem({ hotelId, close }: { hotelId: string; close: () => void
           />
           {locales.length > 1 && <NativeSelect name="locale" label={t('locale')} defaultValue={default_locale} data={choices(locales)} />}
         </Group>
-        <TextInput name="title" label={t(kind === 'faq' ? 'questionField' : 'titleField')} required withAsterisk={false} autoFocus dir="auto" />
-        <Textarea name="text" label={t('textField')} required withAsterisk={false} autosize minRows={4} dir="auto" />
+        <TextInput name="title" label={t(kind === 'faq' ? 'questionField' : 'titleField')} required autoFocus dir="auto" />
+        <Textarea name="text" label={t('textField')} required autosize minRows={4} dir="auto" />
         <FormActions label={c('add')} busy={create.isPending} close={close} />
       </Stack>
     </form>

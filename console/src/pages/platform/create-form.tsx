@@ -26,7 +26,7 @@ export function CreateForm({ create, close, disabled = false, children }: Props)
       onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('name')} required autoFocus />
         {children}
         <FormActions label={t('create')} busy={create.isPending} disabled={disabled} close={close} />
       </Stack>

@@ -27,7 +27,7 @@ export function InviteUser({ close }: { close: () => void }) {
       onSubmit={(event) => { event.preventDefault(); invite.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm" maw="32rem">
-        <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" />
+        <TextInput name="email" type="email" label={t('email')} required autoFocus autoComplete="off" />
         {roles.data && (
           <Picker
             title={t('rolesOf')} chosen={roleIds} list={roles}

@@ -85,7 +85,7 @@ function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayW
   if (renaming) return (
     <form onSubmit={(event) => { event.preventDefault(); rename.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Group gap="xs" align="end">
-        <TextInput name="name" label={t('name')} defaultValue={name} maxLength={100} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('name')} defaultValue={name} maxLength={100} required autoFocus />
         <Button type="submit" loading={rename.isPending}>{c('save')}</Button>
         <Button variant="default" onClick={() => setRenaming(false)}>{c('cancel')}</Button>
       </Group>

@@ -56,7 +56,7 @@ export function TestForm({ hotelId, test, close }: { hotelId: string; test?: Tes
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm">
-        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required withAsterisk={false} autoFocus autosize minRows={1} dir="auto" />
+        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required autoFocus autosize minRows={1} dir="auto" />
         <div className="columns">
           <Textarea name="contain" label={t('mustContain')} defaultValue={test?.mustContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
           <Textarea name="lack" label={t('mustNotContain')} defaultValue={test?.mustNotContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />

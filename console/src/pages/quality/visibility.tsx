@@ -69,7 +69,7 @@ function AddPrompt({ hotelId }: { hotelId: string }) {
       add.mutate(field(new FormData(form), 'text'), { onSuccess: () => form.reset() });
     }}>
       <Group align="end" gap="xs">
-        <TextInput name="text" label={t('prompt')} required withAsterisk={false} style={{ flex: '1 1 min(18rem, 100%)' }} dir="auto" />
+        <TextInput name="text" label={t('prompt')} required style={{ flex: '1 1 min(18rem, 100%)' }} dir="auto" />
         <Button type="submit" variant="default" loading={add.isPending}>{t('addPrompt')}</Button>
       </Group>
     </form>

@@ -75,14 +75,13 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
         <Title order={2} size="h4">{t('connection')}</Title>
-        <TextInput name="url" type="url" label={t('url')} defaultValue={integration?.apiBaseUrl ?? ''} placeholder="https://" required withAsterisk={false} />
-        <TextInput name="client" label={t('client')} defaultValue={integration?.clientId ?? ''} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="url" type="url" label={t('url')} defaultValue={integration?.apiBaseUrl ?? ''} placeholder="https://" required />
+        <TextInput name="client" label={t('client')} defaultValue={integration?.clientId ?? ''} required autoComplete="off" />
         <PasswordInput
-          name="secret" label={t('secret')} autoComplete="off" required={integration === null} withAsterisk={false}
+          name="secret" label={t('secret')} autoComplete="off" required={integration === null}
           {...(integration && { description: t('secretSet', { date: moment(integration.clientSecretSetDate) }) })}
-          visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
         />
-        <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required autoComplete="off" />
         <ConnectionActions
           exists={integration !== null} isSaving={save.isPending} remove={remove}
           texts={{ connect: t('connect'), remove: t('remove'), removeAsk: t('removeAsk'), removeText: t('removeText') }}

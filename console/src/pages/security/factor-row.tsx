@@ -48,7 +48,7 @@ function Rename({ id, name, close }: { id: string; name: string; close: () => vo
   return (
     <form onSubmit={(event) => { event.preventDefault(); rename.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Group align="end" gap="xs">
-        <TextInput name="name" label={t('newName')} defaultValue={name} maxLength={100} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('newName')} defaultValue={name} maxLength={100} required autoFocus />
         <Button type="submit" loading={rename.isPending}>{c('save')}</Button>
         <Button variant="default" onClick={close}>{c('cancel')}</Button>
       </Group>

@@ -29,7 +29,7 @@ export function InviteForm({ hotelId, close }: { hotelId: string; close: () => v
       onSubmit={(event) => { event.preventDefault(); invite.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="md">
-        <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" maw="28rem" />
+        <TextInput name="email" type="email" label={t('email')} required autoFocus autoComplete="off" maw="28rem" />
         <Group align="start">
           <TextInput name="first" label={t('first')} autoComplete="off" />
           <TextInput name="last" label={t('last')} autoComplete="off" />

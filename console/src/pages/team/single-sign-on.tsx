@@ -90,12 +90,11 @@ function Provider({ connection, hotelId }: { connection: Connection | null; hote
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   return (
     <>
-      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required withAsterisk={false} />
-      <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required withAsterisk={false} autoComplete="off" />
+      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required />
+      <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required autoComplete="off" />
       <PasswordInput
-        name="secret" label={t('secret')} autoComplete="off" required={connection === null} withAsterisk={false}
+        name="secret" label={t('secret')} autoComplete="off" required={connection === null}
         {...(connection && { description: t('secretSet', { date: moment(connection.secretSetDate) }) })}
-        visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
       />
       {connection && <TextInput label={t('redirect')} value={connection.redirectUri} readOnly />}
     </>
@@ -109,7 +108,7 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
     <>
       <Textarea
         name="domains" label={t('domains')} description={t('domainsHint')} defaultValue={domains.map(({ domain }) => domain).join('\n')} autosize
-        minRows={2} required withAsterisk={false}
+        minRows={2} required
       />
       {domains.map(({ domain, confirmedDate }) => (
         <Group key={domain} gap="xs">
@@ -151,7 +150,7 @@ function Groups({ connection }: { connection: Connection | null }) {
     (connection?.roleMapping ?? []).filter((row) => row.preset === preset).map(({ value }) => value).join('\n');
   return (
     <>
-      <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required withAsterisk={false} autoComplete="off" />
+      <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required autoComplete="off" />
       {presets.map((preset) => (
         <Textarea
           key={preset} name={groupsField(preset)} label={t('groups', { role: roles(preset) })} description={t('groupsHint')} defaultValue={valuesOf(preset)}

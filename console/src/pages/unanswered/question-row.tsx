@@ -82,11 +82,11 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
     >
       <Stack gap="sm">
         <Textarea
-          label={t('question')} value={title} autosize minRows={1} required withAsterisk={false}
+          label={t('question')} value={title} autosize minRows={1} required
           onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
         />
         <Textarea
-          label={t('yourAnswer')} value={text} autosize minRows={3} required withAsterisk={false} autoFocus
+          label={t('yourAnswer')} value={text} autosize minRows={3} required autoFocus
           onChange={(event) => setText(event.currentTarget.value)} dir="auto"
         />
         {locales.length > 1 && (

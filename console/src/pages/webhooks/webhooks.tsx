@@ -54,7 +54,7 @@ function NewWebhook({ hotelId, close, done }: { hotelId: string; close: () => vo
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
-        <TextInput name="url" type="url" label={t('url')} placeholder="https://" required withAsterisk={false} autoComplete="off" />
+        <TextInput name="url" type="url" label={t('url')} placeholder="https://" required autoComplete="off" />
         <Checkbox.Group label={t('events')} value={chosen} onChange={(values) => setChosen(values as WebhookEvent[])}>
           <Stack gap="xs" mt="xs">{events.map((name) => <Checkbox key={name} value={name} label={t(name)} />)}</Stack>
         </Checkbox.Group>
