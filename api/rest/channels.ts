@@ -86,7 +86,7 @@ const patchChannel = defineRoute({
   request: { params: channelParams, body: autoReplySchema },
   bodyExample: { autoReplyEnabled: false },
   responses: {
-    200: { description: 'The setting as it is now.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
+    200: { description: 'The present setting.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
   },
   answer: (ctx, call) => switchAutoReply({ ctx, channelId: call.params.channelId, input: call.body }),
 });
