@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/access-token.ts';
 import { DEVICE_MS } from '../../domain/accounts/known-devices.ts';
-import { REFRESH_TOKEN_MS } from '../../domain/accounts/refresh-session.ts';
+import { REFRESH_TOKEN_MS } from '../../domain/accounts/refresh-token.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Cookie } from './route.ts';
 

@@ -23,7 +23,7 @@ const ofClient = defineRoute({
 const ofAll = defineRoute({
   ...shared, method: 'get', path: '/api/stats', operationId: 'getStats',
   summary: 'Read the figures of all hotels that you may read',
-  description: `${what} Days are each hotel\'s own.`,
+  description: `${what} Days are each hotel's own.`,
   permission: { feature: 'conversations', action: 'READ', scope: 'any' },
   request: { query },
   responses: { 200: { description: 'The figures, together and by hotel.', schema: platformStatsSchema } },

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { AuthSession } from '../storage/entities/user.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { endSession } from './end-sessions.ts';
-import { parseRefreshToken } from './refresh-session.ts';
+import { parseRefreshToken } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
 interface LogoutInput {

@@ -7,7 +7,7 @@ import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
 import { deviceName } from './known-devices.ts';
 import type { Identity } from './identity.ts';
-import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-session.ts';
+import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What signs a browser or a program in. */

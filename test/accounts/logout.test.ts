@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { signAccessToken } from '../../domain/accounts/access-token.ts';
 import { createSecrets } from '../../domain/secrets.ts';
-import { parseRefreshToken } from '../../domain/accounts/refresh-session.ts';
+import { parseRefreshToken } from '../../domain/accounts/refresh-token.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
