@@ -8,6 +8,7 @@ import type { NextSend, SendState } from '../domain/model/channels/sends.ts';
 import type { TakenInbound } from '../domain/model/channels/thread-key.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { ChannelSender } from '../domain/ports/channel-sender.ts';
+import type { SessionOfClient } from '../domain/ports/durable-runner.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import type { CallAtOnce } from './call-at-once.ts';
 import { withSafeFailures } from './failures.ts';
@@ -25,18 +26,13 @@ export interface ChannelDeps extends ActivityDeps {
   evidenceMs: number;
 }
 
-interface SessionKey {
-  clientId: string;
-  sessionKey: string;
-}
-
 export type ChannelActivities = ReturnType<typeof createChannelActivities>;
 
 /** The side effects of a thread on a messaging channel. Each may run twice: deliveries and sends are marked as they go. */
 export function createChannelActivities({ sender, secrets, appIds, evidenceMs, brain, callAtOnce, ...deps }: ChannelDeps) {
   return withSafeFailures({
     /** Takes what was delivered into the conversation. */
-    async takeInbound({ clientId, sessionKey }: SessionKey): Promise<TakenInbound> {
+    async takeInbound({ clientId, sessionKey }: SessionOfClient): Promise<TakenInbound> {
       const ctx = activityContext(deps, clientId);
       const { alarmed, ...taken } = await takeInbound({
         ctx, input: { sessionKey }, appIds, findAlarm: (input) => alarmIn(() => findAlarm({ ctx, input, brain })),
@@ -46,12 +42,12 @@ export function createChannelActivities({ sender, secrets, appIds, evidenceMs, b
     },
 
     /** The part that is next to be sent; null when all is. */
-    async nextSend({ clientId, sessionKey }: SessionKey): Promise<NextSend | null> {
+    async nextSend({ clientId, sessionKey }: SessionOfClient): Promise<NextSend | null> {
       return nextSend({ ctx: activityContext(deps, clientId), input: { sessionKey }, evidenceMs });
     },
 
     /** Sends one part, once. */
-    async sendPart({ clientId, sendId }: SessionKey & { sendId: string }): Promise<SendState> {
+    async sendPart({ clientId, sendId }: SessionOfClient & { sendId: string }): Promise<SendState> {
       return withHeartbeat(
         () => sendPart({ ctx: activityContext(deps, clientId), input: { sendId }, deps: { sender, secrets, evidenceMs } }),
       );
@@ -59,7 +55,7 @@ export function createChannelActivities({ sender, secrets, appIds, evidenceMs, b
   });
 }
 
-/** What nobody can think about must not keep a guest's words from the hotel's people for ever. */
+/** What nobody can think about must not keep a guest's words from the hotel's people forever. */
 const MAX_THOUGHTS = 3;
 
 async function alarmIn(find: () => Promise<Alarm | null>): Promise<Alarm | null> {

@@ -5,7 +5,7 @@ import { crawlPages, usualPace, type CrawlBatch, type CrawlPace } from '../domai
 import { endCrawl } from '../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
 import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
-import { settleTask } from '../domain/pipelines/settle-task.ts';
+import { settleTask } from '../domain/pipelines/end-task.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
 import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';

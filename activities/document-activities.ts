@@ -1,6 +1,5 @@
 import { cancellationSignal } from '@temporalio/activity';
-import { giveUpDocument } from '../domain/knowledge/give-up-document.ts';
-import { publishDocument } from '../domain/knowledge/publish-document.ts';
+import { giveUpDocument, publishDocument } from '../domain/knowledge/publish-document.ts';
 import type { StagedDocument, StepControl } from '../domain/knowledge/stage-document.ts';
 import { stageUpload } from '../domain/knowledge/stage-upload.ts';
 import { stageWebDocument } from '../domain/knowledge/stage-web-document.ts';

@@ -1,13 +1,9 @@
 import { handBackIfIdle } from '../domain/chat/ownership/hand-back.ts';
 import { readHandoff } from '../domain/chat/ownership/read-handoff.ts';
 import type { HandoffState } from '../domain/model/turn.ts';
+import type { SessionOfClient } from '../domain/ports/durable-runner.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
-
-interface SessionOfClient {
-  clientId: string;
-  sessionKey: string;
-}
 
 /** What a conversation does about the person who has it. */
 export function createHandoffActivities(deps: ActivityDeps) {

@@ -1,8 +1,7 @@
-import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
-import { mailNewAdministrator } from '../domain/accounts/mail-new-administrator.ts';
-import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
+import { mailInvitation } from '../domain/accounts/invitation-mails.ts';
+import { mailNewAdministrator } from '../domain/accounts/administrator-notices.ts';
+import { mailPasswordSet, mailResetCode } from '../domain/accounts/account-mails.ts';
 import { mailSecurityNotice } from '../domain/accounts/mail-security-notice.ts';
-import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/conversations/mail-handoff.ts';

@@ -1,9 +1,8 @@
 import { activityInfo } from '@temporalio/activity';
 import type { TaskEnd, TaskKey, TaskStatus, TaskType } from '../domain/model/pipelines.ts';
 import { beginTask } from '../domain/pipelines/begin-task.ts';
-import { finishTask } from '../domain/pipelines/end-task.ts';
+import { finishTask, wakeNext } from '../domain/pipelines/end-task.ts';
 import { tidyTask } from '../domain/upkeep/tidy-task.ts';
-import { wakeNext } from '../domain/pipelines/wake-next.ts';
 import type { PipelineRunner } from '../domain/ports/durable-runner.ts';
 import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';

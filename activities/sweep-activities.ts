@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
-import { orderAdministratorNotices } from '../domain/accounts/order-administrator-notices.ts';
-import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
+import { orderAdministratorNotices } from '../domain/accounts/administrator-notices.ts';
+import { orderDueInvitations } from '../domain/accounts/invitation-mails.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { sealTrail } from '../domain/audit-trail/seal-trail.ts';
 import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';

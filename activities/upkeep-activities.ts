@@ -24,7 +24,7 @@ export interface UpkeepDeps extends ActivityDeps {
   patientDatabase: PatientDatabase;
   /** Days after a visit for which what its guest told the restaurant is kept. */
   notesKeptDays: number;
-  /** Days for which entries of the audit trail are kept; for ever when undefined. */
+  /** Days for which entries of the audit trail are kept; forever when undefined. */
   auditKeptDays?: number | undefined;
   /** False where tasks are recorded and nothing runs. */
   dispatch: boolean;

@@ -116,7 +116,7 @@ const unseen = (error: unknown): Finding[] => [findingsOf('outside').failed(
   'Start npm run worker in the version of the API; where WORKER_QUEUES is set, outbound has to be among them. Its log tells more.',
 )];
 
-/** Who asks while somebody else's look is under way gets what that one finds. */
+/** A request during somebody else's examination gets the result of that one. */
 function oneAtATime(look: () => Promise<Finding[]>): Doctor {
   let open: Promise<Finding[]> | undefined;
   return { examine: () => (open ??= look().finally(() => { open = undefined; })) };

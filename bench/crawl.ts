@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '../domain/clients/create-client.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { crawlLimits } from '../domain/model/crawling/page.ts';
-import { getTask } from '../domain/pipelines/get-task.ts';
+import { getTask } from '../domain/pipelines/read-tasks.ts';
 import { startTask } from '../domain/pipelines/start-task.ts';
 import { Database } from '../domain/storage/database.ts';
 import { repositoryRoot } from '../local/config.ts';

@@ -15,7 +15,7 @@ export interface InvitationName {
   nonce: string;
 }
 
-/** A new invitation in place of any earlier one, by whoever made that. It can be accepted once its mail has been written. */
+/** A new invitation in place of any earlier one. It can be accepted once its mail has been written. */
 export const newInvitation = (now: Date) => ({
   invitedAt: now, inviteExpiresAt: new Date(now.getTime() + INVITATION_MS), invitationNonce: randomUUID(), invitationHash: null,
   invitationFailures: 0, invitationDue: true,

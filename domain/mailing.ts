@@ -48,7 +48,8 @@ ${paragraphs.join('\n')}
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+/** Text as a piece of HTML that shows just this text. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** British English writes the day before the month, as the rest of Europe does. */
 const localeOf = (language: MailLanguage): string => (language === 'en' ? 'en-GB' : language);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from './model/errors.ts';
 
-/** Names a state of a record, for whoever wants to change this one and no other (RFC 9110, section 8.8.3). */
+/** Names a state of a record, for a caller that wants to change this one and no other (RFC 9110, section 8.8.3). */
 export const stateTag = (record: object): string =>
   `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
 

@@ -1,7 +1,7 @@
 import { createSecrets, type Secrets } from '../domain/secrets.ts';
 import { connectChannel } from '../domain/channels/connect-channel.ts';
 import { openToken } from '../domain/channels/connection-token.ts';
-import { grantClientFeature } from '../domain/clients/grant-client-feature.ts';
+import { grantClientFeature } from '../domain/clients/client-features.ts';
 import { isEntitled } from '../domain/tenant/is-entitled.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { CHANNELS_FEATURE } from '../domain/model/channels.ts';

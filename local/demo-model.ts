@@ -1,5 +1,4 @@
-import { deleteModel } from '../domain/language-model/settings/delete-model.ts';
-import { putModel } from '../domain/language-model/settings/put-model.ts';
+import { deleteModel, putModel } from '../domain/language-model/settings/connection.ts';
 import { createSecrets } from '../domain/secrets.ts';
 import { Database } from '../domain/storage/database.ts';
 import { LanguageModelSettings } from '../domain/storage/entities/language-model.ts';

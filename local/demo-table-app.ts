@@ -1,7 +1,7 @@
 import { createSecrets, type Secrets } from '../domain/secrets.ts';
 import { loadConnection } from '../domain/booking/settings/connection.ts';
 import { findIntegration } from '../domain/booking/settings/integration-record.ts';
-import { putIntegration } from '../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../domain/booking/settings/integration.ts';
 import { mailDirectory } from '../platform/config/shared-config.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { BookingFailure } from '../domain/model/booking/failures.ts';

@@ -9,7 +9,7 @@ const PAUSE_MS = 5;
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Standard output for a log, written at once. A reader that is gone costs the lines and nothing else: pino's own stream tries for ever to
+ * Standard output for a log, written at once. A reader that is gone costs the lines and nothing else: pino's own stream tries forever to
  * get rid of what is left when its process ends, which then does not end.
  */
 export const standardOutput = {

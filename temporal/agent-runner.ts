@@ -1,4 +1,3 @@
-import { WorkflowNotFoundError } from '@temporalio/client';
 import {
   agentPushFlow, agentPushWorkflowId, agentTaskFlow, agentTaskWorkflowId, type AgentTaskInput,
 } from '../domain/model/agent-task-flow.ts';
@@ -6,7 +5,7 @@ import { taskQueues } from '../domain/model/flows.ts';
 import type { AgentRunner } from '../domain/ports/durable-runner.ts';
 import type { a2aPush } from '../workflows/a2a-push.ts';
 import type { a2aTask } from '../workflows/a2a-task.ts';
-import { domainErrorOf } from './failures.ts';
+import { reach, unlessGone } from './reach.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
@@ -19,18 +18,11 @@ const optionsOf = async (view: OperatorView, { clientId, taskId }: AgentTaskInpu
 
 /** Agents' tasks: one workflow each, and one for its notifications. The task's rows decide what a run finds to do. */
 export function agentRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): AgentRunner {
-  const withDeadline = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await client.withDeadline(Date.now() + acceptTimeoutMs, work);
-    } catch (error) {
-      throw domainErrorOf(error);
-    }
-  };
   return {
     // A signal that comes while a run is ending keeps it from ending, or starts the next one.
     async startAgentTask({ clientId, taskId }) {
       const options = await optionsOf(view, { clientId, taskId }, 'a2a', 'Task of an agent');
-      await withDeadline(() => client.workflow.signalWithStart<typeof a2aTask>(agentTaskFlow.type, {
+      await reach(client, acceptTimeoutMs, () => client.workflow.signalWithStart<typeof a2aTask>(agentTaskFlow.type, {
         workflowId: agentTaskWorkflowId(clientId, taskId),
         signal: agentTaskFlow.signals.wake,
         ...options,
@@ -38,20 +30,15 @@ export function agentRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions)
     },
     async tellAgents({ clientId, taskId }) {
       const options = await optionsOf(view, { clientId, taskId }, 'a2a-push', 'Notifications of an agent\'s task');
-      await withDeadline(() => client.workflow.signalWithStart<typeof a2aPush>(agentPushFlow.type, {
+      await reach(client, acceptTimeoutMs, () => client.workflow.signalWithStart<typeof a2aPush>(agentPushFlow.type, {
         workflowId: agentPushWorkflowId(clientId, taskId),
         signal: agentPushFlow.signals.wake,
         ...options,
       }));
     },
     async cancelAgentTask({ clientId, taskId }) {
-      await withDeadline(async () => {
-        try {
-          await client.workflow.getHandle(agentTaskWorkflowId(clientId, taskId)).cancel();
-        } catch (error) {
-          if (!(error instanceof WorkflowNotFoundError)) throw error;
-        }
-      });
+      const flow = client.workflow.getHandle(agentTaskWorkflowId(clientId, taskId));
+      await reach(client, acceptTimeoutMs, () => unlessGone(flow.cancel(), undefined));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowStartOptions } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
 import { BookingFailure, bookingFailures, type BookingFailureCode } from '../domain/model/booking/failures.ts';
 import {
   PATIENCE_MS, reservationChangeFlow, reservationChangeId, tableBookingFlow, tableBookingId,
@@ -10,6 +9,7 @@ import type { BookingRunner } from '../domain/ports/booking-runner.ts';
 import type { reservationChange } from '../workflows/reservation-change.ts';
 import type { tableBooking } from '../workflows/table-booking.ts';
 import { applicationFailureOf, domainErrorOf, isWorthRepeating } from './failures.ts';
+import { reach, unlessGone } from './reach.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
@@ -50,11 +50,7 @@ export function bookingRunner({ client, ...view }: RunnerOptions): BookingRunner
     extendHold: (booking) => update<HeldTable, typeof tableBooking>(updates.extend, () => bookingStart(view, booking)),
     releaseHold: (booking) => update<void, typeof tableBooking>(updates.release, () => bookingStart(view, booking)),
     async dropTable({ clientId, holdKey }) {
-      try {
-        await client.withDeadline(Date.now() + DROP_MS, () => client.workflow.getHandle(tableBookingId(clientId, holdKey)).cancel());
-      } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) throw domainErrorOf(error);
-      }
+      await reach(client, DROP_MS, () => unlessGone(client.workflow.getHandle(tableBookingId(clientId, holdKey)).cancel(), undefined));
     },
     changeReservation: (change) => update<ChangedReservation, typeof reservationChange>(
       reservationChangeFlow.updates.outcome, () => changeStart(view, change),
@@ -102,7 +98,7 @@ async function changeStart(
   });
 }
 
-/** What the flow says of the provider, in the provider's terms; waiting in vain is one of them. */
+/** What the flow says of the provider, in the provider's terms; so is a wait that came to nothing. */
 function refusalOf(error: unknown): BookingFailure | undefined {
   const failure = applicationFailureOf(error);
   if (failure?.type && Object.hasOwn(bookingFailures, failure.type)) {

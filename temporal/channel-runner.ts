@@ -2,7 +2,7 @@ import { chatSessionFlow } from '../domain/model/flows.ts';
 import type { ChannelRunner } from '../domain/ports/channel-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
 import { sessionOptions } from './chat-runner.ts';
-import { domainErrorOf } from './failures.ts';
+import { reach } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
 /** Threads on messaging channels: one signal-with-start for whatever waits. */
@@ -11,16 +11,9 @@ export function channelRunner({ client, sessionIdleMs: idleMs, acceptTimeoutMs, 
     async wakeThread({ clientId, sessionKey, channel }) {
       const input = { clientId, sessionKey, idleMs, channel, ...(quietMs === undefined ? {} : { quietMs }) };
       const options = await sessionOptions(view, input);
-      try {
-        await client.withDeadline(Date.now() + acceptTimeoutMs, () =>
-          client.workflow.signalWithStart<typeof chatSession, []>(chatSessionFlow.type, {
-          signal: chatSessionFlow.signals.inbound,
-          signalArgs: [],
-          ...options,
-        }));
-      } catch (error) {
-        throw domainErrorOf(error);
-      }
+      await reach(client, acceptTimeoutMs, () => client.workflow.signalWithStart<typeof chatSession, []>(chatSessionFlow.type, {
+        signal: chatSessionFlow.signals.inbound, signalArgs: [], ...options,
+      }));
     },
   };
 }

@@ -7,6 +7,7 @@ import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner
 import type { chatSession } from '../workflows/chat-session.ts';
 import { domainErrorOf, isStuck, isWorthRepeating } from './failures.ts';
 import { OverloadGate } from './overload-gate.ts';
+import { reach, unlessGone } from './reach.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { SessionGate } from './session-gate.ts';
 import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
@@ -70,18 +71,12 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
         gate.pass(turn.sessionKey, deadline, () => update<void>(chatSessionFlow.updates.postMessage, turn, deadline)));
     },
     ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, Date.now() + options.answerTimeoutMs),
-    async cancelTurn({ clientId, sessionKey, messageId }) {
+    cancelTurn({ clientId, sessionKey, messageId }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
-      try {
-        return await client.withDeadline(Date.now() + options.acceptTimeoutMs, () =>
-          flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
-          chatSessionFlow.updates.cancelTurn, { args: [{ messageId }], updateId: `cancelTurn/${messageId}` },
-        ));
-      } catch (error) {
-        // Where no run is open, nothing is being answered.
-        if (error instanceof WorkflowNotFoundError) return { stopped: false };
-        throw domainErrorOf(error);
-      }
+      // Where no run is open, nothing is being answered.
+      return reach(client, options.acceptTimeoutMs, () => unlessGone(flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
+        chatSessionFlow.updates.cancelTurn, { args: [{ messageId }], updateId: `cancelTurn/${messageId}` },
+      ), { stopped: false }));
     },
   };
 }

@@ -1,10 +1,9 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
 import { taskQueues } from '../domain/model/flows.ts';
 import { eraseGuestFlow, eraseGuestId } from '../domain/model/guests.ts';
 import type { GuestRunner } from '../domain/ports/guest-runner.ts';
 import type { eraseGuest } from '../workflows/erase-guest.ts';
-import { domainErrorOf, isGone } from './failures.ts';
+import { isGone } from './failures.ts';
+import { reach, unlessGone, unlessStarted } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
@@ -13,13 +12,7 @@ const AT_ONCE = 50;
 
 /** Erasures of guests, and what is left of flows. */
 export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): GuestRunner {
-  const within = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await client.withDeadline(Date.now() + acceptTimeoutMs, work);
-    } catch (error) {
-      throw domainErrorOf(error);
-    }
-  };
+  const within = <T>(call: () => Promise<T>): Promise<T> => reach(client, acceptTimeoutMs, call);
   async function runsOf(query: string): Promise<{ workflowId: string; runId: string }[]> {
     const runs: { workflowId: string; runId: string }[] = [];
     for await (const { workflowId, runId } of client.workflow.list({ query })) runs.push({ workflowId, runId });
@@ -41,30 +34,19 @@ export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions)
     async startErasure(erasure) {
       const { clientId } = erasure;
       const shown = await shownToOperators(view, { clientId, taskType: 'erase-guest', summary: 'Erasure of a guest' });
-      await within(async () => {
-        try {
-          await client.workflow.start<typeof eraseGuest>(eraseGuestFlow.type, {
-            workflowId: eraseGuestId(erasure),
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            taskQueue: taskQueues.upkeep,
-            args: [erasure],
-            ...shown,
-            priority: { priorityKey: 3, fairnessKey: clientId },
-          });
-        } catch (error) {
-          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-        }
-      });
+      await within(() => unlessStarted(client.workflow.start<typeof eraseGuest>(eraseGuestFlow.type, {
+        workflowId: eraseGuestId(erasure),
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        taskQueue: taskQueues.upkeep,
+        args: [erasure],
+        ...shown,
+        priority: { priorityKey: 3, fairnessKey: clientId },
+      })));
     },
     async stopFlows(workflowIds) {
       for (const workflowId of workflowIds) {
-        await within(async () => {
-          try {
-            await client.workflow.getHandle(workflowId).terminate('The guest\'s data is being erased.');
-          } catch (error) {
-            if (!(error instanceof WorkflowNotFoundError)) throw error;
-          }
-        });
+        const flow = client.workflow.getHandle(workflowId);
+        await within(() => unlessGone(flow.terminate('The guest\'s data is being erased.'), undefined));
       }
     },
     async forgetFlows({ workflowIds, sessionKeys }) {

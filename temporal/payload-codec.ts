@@ -13,7 +13,7 @@ const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 
 /**
- * Encrypts what workflows carry, so that the Temporal service and whoever reads its database sees no guest's
+ * Encrypts what workflows carry, so that the Temporal service and readers of its database see no guest's
  * words: the whole payload with its metadata, by AES-256-GCM under a key of the server's secret. Payloads that were
  * written in the clear are read as they are, and those under an earlier secret by that one.
  *

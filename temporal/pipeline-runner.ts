@@ -1,9 +1,8 @@
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { pipelineTaskFlow, pipelineTaskId, taskQueues } from '../domain/model/flows.ts';
 import type { TaskKey } from '../domain/model/pipelines.ts';
 import type { PipelineRunner } from '../domain/ports/durable-runner.ts';
 import type { pipelineTask } from '../workflows/pipeline-task.ts';
-import { domainErrorOf } from './failures.ts';
+import { reach, unlessGone } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
@@ -12,18 +11,7 @@ const MESSAGE_TIMEOUT_MS = 5_000;
 
 /** Background tasks, one workflow each. */
 export function pipelineRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): PipelineRunner {
-  async function within<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-    try {
-      return await client.withDeadline(Date.now() + timeoutMs, work);
-    } catch (error) {
-      throw error instanceof WorkflowNotFoundError ? error : domainErrorOf(error);
-    }
-  }
   const handle = ({ clientId, taskId }: TaskKey) => client.workflow.getHandle<typeof pipelineTask>(pipelineTaskId(clientId, taskId));
-  const orFalse = (error: unknown): false => {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  };
 
   return {
     async startPipeline(input) {
@@ -32,7 +20,7 @@ export function pipelineRunner({ client, acceptTimeoutMs, ...view }: RunnerOptio
         clientId, taskType, summary: `Background task: ${taskType}`,
         links: { 'Task in the API': `/api/clients/${clientId}/pipelinetasks/${taskId}` },
       });
-      await within(acceptTimeoutMs, () => client.workflow.start<typeof pipelineTask>(pipelineTaskFlow.type, {
+      await reach(client, acceptTimeoutMs, () => client.workflow.start<typeof pipelineTask>(pipelineTaskFlow.type, {
         workflowId: pipelineTaskId(clientId, taskId),
         workflowIdConflictPolicy: 'USE_EXISTING',
         // A start that comes late finds the task's record finished and ends at once; one that was terminated
@@ -46,17 +34,14 @@ export function pipelineRunner({ client, acceptTimeoutMs, ...view }: RunnerOptio
       }));
     },
 
-    async cancelPipeline(key, timeoutMs = MESSAGE_TIMEOUT_MS) {
-      return within(timeoutMs, async () => { await handle(key).cancel(); return true; }).catch(orFalse);
-    },
+    cancelPipeline: (key, timeoutMs = MESSAGE_TIMEOUT_MS) =>
+      reach(client, timeoutMs, () => unlessGone(handle(key).cancel().then(() => true), false)),
 
     async wakePipeline(key) {
-      await within(MESSAGE_TIMEOUT_MS, async () => { await handle(key).signal(pipelineTaskFlow.signals.turn); return true; })
-        .catch(orFalse);
+      await reach(client, MESSAGE_TIMEOUT_MS, () => unlessGone(handle(key).signal(pipelineTaskFlow.signals.turn), undefined));
     },
 
-    async isPipelineOpen(key) {
-      return within(acceptTimeoutMs, async () => (await handle(key).describe()).status.name === 'RUNNING').catch(orFalse);
-    },
+    isPipelineOpen: (key) =>
+      reach(client, acceptTimeoutMs, () => unlessGone(handle(key).describe().then(({ status }) => status.name === 'RUNNING'), false)),
   };
 }

@@ -31,7 +31,7 @@ function causeOf(status: Attempt[1]): number | undefined {
 /**
  * Pauses before a call is repeated. A session takes ten messages at the same moment, and none in the instant of its handover to a new
  * run: the SDK would wait one to two seconds, and the session is free again in milliseconds. A service that is over its limits gets the
- * SDK's longer pause: whoever hurries then keeps it there.
+ * SDK's longer pause: retries then keep it there.
  */
 export const pauseBefore = (attempt: number, status: Attempt[1]): number => {
   const isCrowded = status.code === RESOURCE_EXHAUSTED && !ofOneSession.some((cause) => cause === causeOf(status));

@@ -2,7 +2,7 @@ import { taskQueues } from '../domain/model/flows.ts';
 import { webhookFlow, webhookWorkflowId } from '../domain/model/webhooks.ts';
 import type { WebhookRunner } from '../domain/ports/durable-runner.ts';
 import type { webhook } from '../workflows/webhook.ts';
-import { domainErrorOf } from './failures.ts';
+import { reach } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
@@ -12,18 +12,14 @@ export function webhookRunner({ client, acceptTimeoutMs, ...view }: RunnerOption
     // A signal that comes while a run is ending keeps it from ending, or starts the next one.
     async wakeWebhook({ clientId, webhookId }) {
       const shown = await shownToOperators(view, { clientId, taskType: 'webhook', summary: 'Events for a server of the hotel\'s' });
-      try {
-        await client.withDeadline(Date.now() + acceptTimeoutMs, () => client.workflow.signalWithStart<typeof webhook>(webhookFlow.type, {
-          workflowId: webhookWorkflowId(clientId, webhookId),
-          signal: webhookFlow.signals.wake,
-          taskQueue: taskQueues.webhooks,
-          args: [{ clientId, webhookId }],
-          ...shown,
-          priority: { priorityKey: 3, fairnessKey: clientId },
-        }));
-      } catch (error) {
-        throw domainErrorOf(error);
-      }
+      await reach(client, acceptTimeoutMs, () => client.workflow.signalWithStart<typeof webhook>(webhookFlow.type, {
+        workflowId: webhookWorkflowId(clientId, webhookId),
+        signal: webhookFlow.signals.wake,
+        taskQueue: taskQueues.webhooks,
+        args: [{ clientId, webhookId }],
+        ...shown,
+        priority: { priorityKey: 3, fairnessKey: clientId },
+      }));
     },
   };
 }

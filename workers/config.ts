@@ -78,7 +78,7 @@ export const workerEnvironment = sharedEnvironment.extend({
   AUDIT_KEPT_DAYS: z.coerce.number().int().min(366).optional().meta({
     description: 'days for which entries of the audit trail are kept, 366 at least; a checkpoint keeps the rest verifiable '
       + '([Security](security.md#the-audit-trail))',
-    usually: 'none: for ever',
+    usually: 'none: forever',
   }),
   READING_CPU_MS: env.count.default(usualLimits.cpuMs).meta({ description: 'processor time that reading one document or page may take' }),
   CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS).meta({

@@ -84,7 +84,7 @@ interface Options {
 }
 
 /**
- * Every run ends on the version that it began on, so that no code meets the history of another, be it newer or, after a rollback, older:
+ * Every run ends on the version that it began on, so that no code meets the history of another, newer or, after a rollback, older:
  * most end within a day, and what may take longer moves between two runs (`workflows/continue-in-new-run.ts`).
  */
 export const pinnedTo = (version: WorkerDeploymentVersion): NonNullable<WorkerOptions['workerDeploymentOptions']> =>

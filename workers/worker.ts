@@ -1,7 +1,7 @@
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
-import { approvedExamples } from '../domain/examples/list-examples.ts';
+import { approvedExamples } from '../domain/examples/examples.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { hotelNames } from '../domain/clients/hotel-names.ts';

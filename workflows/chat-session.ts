@@ -13,7 +13,7 @@ const MAX_EVENTS = 2000;
 
 /**
  * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order, tells of a
- * table that was kept in vain, stays silent while a person has the conversation, and ends after a quiet half hour. A
+ * table that nobody used, stays silent while a person has the conversation, and ends after a quiet half hour. A
  * later message starts a new run under the same id.
  */
 export async function chatSession(input: ChatSessionInput): Promise<void> {

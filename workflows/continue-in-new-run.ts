@@ -2,7 +2,7 @@ import {
   CancellationScope, CancelledFailure, makeContinueAsNewFunc, workflowInfo, type Workflow,
 } from '@temporalio/workflow';
 
-/** A run that its operators hold on one version is told of another as soon as it begins, and would begin again for ever. */
+/** A run that its operators hold on one version is told of another as soon as it begins, and would begin again forever. */
 const EVENTS_BEFORE_MOVING = 20;
 
 /**
@@ -16,7 +16,7 @@ export function wantsNewRun(): boolean {
 
 /**
  * Goes on in a new run, as `continueAsNew`, on the version of the workers that is current then. A run that has been asked to stop does
- * not: the next one would know nothing of that, and would go on for ever.
+ * not: the next one would know nothing of that, and would go on forever.
  *
  * @throws CancelledFailure in a run, or a part of one, that is being cancelled
  */

@@ -18,7 +18,7 @@ const NO_HEARTBEAT_MS = 60_000;
 
 /**
  * Work that waits for another workflow, which may need slots of the same kind: were it to keep its own, a hundred of them
- * would wait for each other for ever. The activity gives its slot back and stays open at the server; this process goes on with the
+ * would wait for each other forever. The activity gives its slot back and stays open at the server; this process goes on with the
  * work, tells the server that it lives, and ends the activity by its token. When the process dies the heartbeat ends, and the
  * activity is tried again elsewhere, as any other.
  */

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/access-token.ts';
-import { DEVICE_MS } from '../../domain/accounts/known-device.ts';
+import { DEVICE_MS } from '../../domain/accounts/known-devices.ts';
 import { REFRESH_TOKEN_MS } from '../../domain/accounts/refresh-token.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Cookie } from './route.ts';

@@ -1,8 +1,12 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { Context, TenantContext } from '../../domain/context.ts';
+import type { Page } from '../../domain/lists/page.ts';
 import type { Actor, Interface } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
+import { stateTag } from '../../domain/state-tag.ts';
 import type { Services } from '../services.ts';
+import { adminContext, adminTenantContext } from './admin.ts';
 import type { ResponseHeader } from './response-headers.ts';
 import type { UploadSpec } from './uploads.ts';
 
@@ -120,7 +124,50 @@ export interface Route<Schemas extends RequestSchemas = RequestSchemas> {
   handler(call: Call<Schemas>, services: Services): Promise<Reply>;
 }
 
-/** Declares an endpoint; the handler's input is typed by the request's schemas. */
-export function defineRoute<const Schemas extends RequestSchemas>(route: Route<Schemas>): Route {
-  return route as unknown as Route;
+/** The records a call may reach: those of the hotel in the path, or the platform's own. */
+type ContextOf<Path extends string> = Path extends `/api/clients/:id${'' | `/${string}`}` ? TenantContext : Context;
+
+/** An endpoint answers through `handler`, or by a verb's result: `answer` gives the body, and the first documented status goes with it. */
+type RouteDefinition<Schemas extends RequestSchemas, Path extends string> = Omit<Route<Schemas>, 'handler' | 'path'> & { path: Path } & (
+  | { handler: Route<Schemas>['handler']; answer?: undefined }
+  | {
+    answer(ctx: ContextOf<Path>, call: Call<Schemas>, services: Services): unknown;
+    /** The hotel in the path narrows what is asked; the records are the platform's. */
+    records?: 'platform';
+    handler?: undefined;
+  }
+);
+
+/** Declares an endpoint; what it is called with is typed by its path and the request's schemas. */
+export function defineRoute<const Schemas extends RequestSchemas, const Path extends string>(
+  definition: RouteDefinition<Schemas, Path>,
+): Route {
+  if (definition.answer === undefined) return definition as unknown as Route;
+  const { answer, records, ...route } = definition;
+  const status = Math.min(...Object.keys(route.responses).map(Number));
+  const isTagged = route.responses[status]?.headers?.includes('etag');
+  const ofHotel = /^\/api\/clients\/:id(\/|$)/.test(route.path);
+  return {
+    ...route,
+    async handler(call: Call<Schemas>, services: Services) {
+      const clientId = ofHotel ? String(call.params['id']) : null;
+      const ctx = clientId === null || records
+        ? { ...adminContext(services, call), clientId } : adminTenantContext(services, call, clientId);
+      const body = await answer(ctx as ContextOf<Path>, call, services);
+      if (status === 204) return { status };
+      return { status, body, ...(isTagged && { headers: { ETag: stateTag(body as object) } }) };
+    },
+  } as unknown as Route;
+}
+
+/** A page of a list, under the name of what it lists. */
+export async function pageOf(plural: string, page: Promise<Page<unknown>>): Promise<object> {
+  const { items, nextCursor } = await page;
+  return { [plural]: items, nextCursor };
+}
+
+/** Says what was done, once it is done. */
+export async function done(work: Promise<unknown>, message: string): Promise<{ message: string }> {
+  await work;
+  return { message };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { stateTag } from '../../domain/state-tag.ts';
 
 /** The header by which a change says which state it is for. */
 export const ifMatch = z.object({
@@ -13,6 +12,3 @@ export const tagged = ['etag'] as const;
 
 /** The refusal of a change that was made for another state. */
 export const otherState = { 412: { description: 'The record is not in the state that `If-Match` names.' } };
-
-/** A record with the name of its state. */
-export const answerTagged = (record: object, status = 200) => ({ status, headers: { ETag: stateTag(record) }, body: record });

@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 const clientPath = /^\/api\/clients\/([\da-f-]{36})/;
 
 /**
- * Whose turn a request takes. Nothing is decided by it but the order of beginning, so it need not be proven: whoever names
+ * Whose turn a request takes. Nothing is decided by it but the order of beginning, so it need not be proven: a caller that names
  * another's hotel waits in that hotel's line.
  */
 function whoAsks(request: Request): string {

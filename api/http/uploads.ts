@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
+import type { UploadedFile } from '../../domain/knowledge/upload-document.ts';
 import { DomainError, invalidInput } from '../../domain/model/errors.ts';
-
-/** The file of a request, held in memory. */
-export interface UploadedFile {
-  name: string;
-  /** As the sender names it. */
-  contentType: string;
-  body: Uint8Array;
-}
 
 /** How a route takes a file. */
 export interface UploadSpec {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { enabledTools } from '../../domain/booking/settings/enabled-tools.ts';
+import { enabledTools } from '../../domain/booking/settings/tool-switches.ts';
 import type { BookingToolName } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { opens } from '../http/key-scopes.ts';

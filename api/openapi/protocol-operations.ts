@@ -92,7 +92,7 @@ export const protocolOperations: readonly Operation[] = [
     responses: {
       200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting, headers: ['mcp-session-id'] },
       202: { description: 'A notification was taken.' },
-      406: { description: 'What was asked for comes as a stream, which the request does not accept.', schema: rpcError },
+      406: { description: 'The answer is a stream, which the request does not accept.', schema: rpcError },
       413: { description: 'The message is larger than 1 MB.', schema: rpcError },
       ...badRequest,
       404: { description: `${noSession[404].description} In 2026-07-28: there is no such method.`, schema: rpcError },
@@ -130,7 +130,7 @@ export const protocolOperations: readonly Operation[] = [
       }),
     },
     responses: {
-      101: { description: 'The connection is a WebSocket from here on.' },
+      101: { description: 'The connection becomes a WebSocket.' },
       426: { description: 'The request does not ask for a WebSocket.' },
     },
   },
@@ -151,7 +151,7 @@ export const protocolOperations: readonly Operation[] = [
   {
     ...webhook, method: 'post', operationId: 'receiveMetaWebhook',
     summary: 'Take events of Messenger, Instagram and WhatsApp',
-    description: 'Signed by Meta in `X-Hub-Signature-256`, over the body as it is. What comes is written down before it is answered.',
+    description: 'Signed by Meta in `X-Hub-Signature-256`, over the body as it is. Events are stored before the request is answered.',
     request: {
       headers: z.object({ 'x-hub-signature-256': z.string().regex(/^sha256=[0-9a-fA-F]{64}$/) }),
       body: z.looseObject({ object: z.enum(['page', 'instagram', 'whatsapp_business_account']), entry: z.array(z.looseObject({})) })

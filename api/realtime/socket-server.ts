@@ -138,7 +138,7 @@ export class SocketServer {
     if (!session) throw notFound('This session');
     const last = await lastEvent(ctx, session.key);
     if (after > last) throw invalidInput(`after: is beyond the last event, ${last}. Name the last seq that you saw, or leave it out.`);
-    // A socket that closed meanwhile says so no more, and would be followed for ever.
+    // A socket that closed meanwhile says so no more, and would be followed forever.
     if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({
       socket, ctx, feed, reader: this.#reader, logger: services.logger, sessionKey: session.key, publicId: sessionId, after,

@@ -7,6 +7,9 @@ export const messageSchema = z.object({
   message: z.string().meta({ description: 'What was done, as a sentence.' }),
 }).meta({ id: 'Message' });
 
+/** The refusal where the path names a client. */
+export const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
+
 /** The envelope of a list: its plural and the cursor of the next page. */
 export const listOf = <Plural extends string, Item extends z.ZodType>(plural: Plural, item: Item) => z.object({
   [plural]: z.array(item),

@@ -1,44 +1,30 @@
 import { z } from 'zod';
-import { bookingLinkSchema } from '../../domain/analyses/booking-link-record.ts';
-import { decideBookingLink, decideBookingLinkSchema } from '../../domain/analyses/decide-booking-link.ts';
-import { decideFinding, decideFindingSchema } from '../../domain/analyses/decide-finding.ts';
-import { findingSchema } from '../../domain/analyses/finding-record.ts';
-import { listBookingLinks, listBookingLinksSchema } from '../../domain/analyses/list-booking-links.ts';
+import {
+  bookingLinkSchema, decideBookingLink, decideBookingLinkSchema, listBookingLinks, listBookingLinksSchema,
+} from '../../domain/analyses/booking-link-records.ts';
+import { decideFinding, decideFindingSchema, findingSchema, listFindings, listFindingsSchema } from '../../domain/analyses/findings.ts';
 import { duplicateSchema, listDuplicates } from '../../domain/analyses/list-duplicates.ts';
-import { listFindings, listFindingsSchema } from '../../domain/analyses/list-findings.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
-import { idParams, listOf } from './administration-schemas.ts';
+import { defineRoute, pageOf, type Route } from '../http/route.ts';
+import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 import { visibilityRoutes } from './visibility.ts';
 
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const knowledge = { feature: 'knowledge', scope: 'client', foreign: 404 } as const;
 const clients = { feature: 'clients', scope: 'client', foreign: 404 } as const;
-const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 
 const getFindings = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/findings',
-  operationId: 'listFindings',
+  ...shared, method: 'get', path: '/api/clients/:id/findings', operationId: 'listFindings',
   summary: "List what is wrong with a hotel's knowledge",
   description: 'What `check-consistency` found, the newest first: facts that disagree with both passages, dates that are over, dead links, missing core facts.',
   permission: { ...knowledge, action: 'READ' },
   request: { params: idParams, query: z.object(listFindingsSchema.shape) },
   responses: { 200: { description: 'A page of findings.', schema: listOf('findings', findingSchema) }, ...noSuchClient },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const { items, nextCursor } = await listFindings({ ctx, input: call.query, deps: services });
-    return { status: 200, body: { findings: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('findings', listFindings({ ctx, input: call.query, deps: services })),
 });
 
 const patchFinding = defineRoute({
-  ...shared,
-  method: 'patch',
-  path: '/api/clients/:id/findings/:findingId',
-  operationId: 'decideFinding',
-  summary: 'Ignore a finding, or take that back',
+  ...shared, method: 'patch', path: '/api/clients/:id/findings/:findingId', operationId: 'decideFinding',
+  summary: 'Ignore a finding, or reopen it',
   permission: { ...knowledge, action: 'WRITE' },
   request: { params: idParams.extend({ findingId: z.uuid().toLowerCase() }), body: decideFindingSchema },
   bodyExample: { state: 'ignored' },
@@ -46,34 +32,21 @@ const patchFinding = defineRoute({
     200: { description: 'The finding as it is now.', schema: findingSchema },
     404: { description: "The finding does not exist, or is another client's." },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await decideFinding({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.findingId, input: call.body }),
-  }),
+  answer: (ctx, call) => decideFinding({ ctx, id: call.params.findingId, input: call.body }),
 });
 
 const getBookingLinks = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/bookinglinks',
-  operationId: 'listBookingLinks',
+  ...shared, method: 'get', path: '/api/clients/:id/bookinglinks', operationId: 'listBookingLinks',
   summary: 'List where guests book tables and rooms',
   description: "What `discover-booking-links` found on the hotel's website, the surest first, with the evidence.",
   permission: { ...clients, action: 'READ' },
   request: { params: idParams, query: z.object(listBookingLinksSchema.shape) },
   responses: { 200: { description: 'A page of booking links.', schema: listOf('bookingLinks', bookingLinkSchema) }, ...noSuchClient },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const { items, nextCursor } = await listBookingLinks({ ctx, input: call.query, deps: services });
-    return { status: 200, body: { bookingLinks: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('bookingLinks', listBookingLinks({ ctx, input: call.query, deps: services })),
 });
 
 const patchBookingLink = defineRoute({
-  ...shared,
-  method: 'patch',
-  path: '/api/clients/:id/bookinglinks/:linkId',
-  operationId: 'decideBookingLink',
+  ...shared, method: 'patch', path: '/api/clients/:id/bookinglinks/:linkId', operationId: 'decideBookingLink',
   summary: 'Publish or reject a booking link',
   description: 'Later runs leave the decision alone.',
   permission: { ...clients, action: 'WRITE' },
@@ -83,17 +56,11 @@ const patchBookingLink = defineRoute({
     200: { description: 'The link as it is now.', schema: bookingLinkSchema },
     404: { description: "The link does not exist, or is another client's." },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await decideBookingLink({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.linkId, input: call.body }),
-  }),
+  answer: (ctx, call) => decideBookingLink({ ctx, id: call.params.linkId, input: call.body }),
 });
 
 const getDuplicates = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/knowledge/:itemId/duplicates',
-  operationId: 'listDuplicates',
+  ...shared, method: 'get', path: '/api/clients/:id/knowledge/:itemId/duplicates', operationId: 'listDuplicates',
   summary: 'List what was merged into an item',
   description: 'Each can be brought back by restoring it.',
   permission: { ...knowledge, action: 'READ' },
@@ -104,10 +71,7 @@ const getDuplicates = defineRoute({
     },
     404: { description: "The item does not exist, or is another client's." },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: { duplicates: await listDuplicates({ ctx: adminTenantContext(services, call, call.params.id), itemId: call.params.itemId }) },
-  }),
+  answer: async (ctx, call) => ({ duplicates: await listDuplicates({ ctx, itemId: call.params.itemId }) }),
 });
 
 /** What the analyses of a hotel found. */

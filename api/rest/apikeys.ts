@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { apiKeyRecordSchema, type ApiKeyRecord } from '../../domain/accounts/api-key-record.ts';
-import { createApiKey, createApiKeySchema } from '../../domain/accounts/create-api-key.ts';
-import { deleteApiKey } from '../../domain/accounts/delete-api-key.ts';
-import { listApiKeys } from '../../domain/accounts/list-api-keys.ts';
+import {
+  apiKeyRecordSchema, createApiKey, createApiKeySchema, deleteApiKey, listApiKeys, type ApiKeyRecord,
+} from '../../domain/accounts/api-keys.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, done, pageOf, type Route } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
-import { NO_STORE } from './auth-sessions.ts';
 
+const shared = { tag: 'API Keys', auth: 'session' } as const;
 const ownerHeader = z.object({
   'x-user-id': z.uuid().toLowerCase().optional().meta({ description: 'Another user, which takes a permission on ApiKeys.' }),
 });
@@ -25,60 +23,39 @@ const DELETED = { message: 'The API key is deleted.' };
 
 /** Spec 4.3: makes a key. */
 const putApiKey = defineRoute({
-  method: 'put',
-  path: '/api/user/apikey',
-  operationId: 'createApiKey',
-  tag: 'API Keys',
+  ...shared, method: 'put', path: '/api/user/apikey', operationId: 'createApiKey',
   summary: 'Create an API key',
   description: 'It does what its owner may, within its `scopes`. For another user, name it in `x-user-id`; this needs the permission `ApiKeys:WRITE`.',
-  auth: 'session',
   request: { headers: ownerHeader, body: createApiKeySchema },
   bodyOptional: true,
   bodyExample: { name: 'Booking engine', scopes: ['read', 'guest'] },
   idempotent: 'secret',
   responses: {
-    201: { description: 'The key, this once.', schema: createdSchema, example: { ...EXAMPLE, key: 'hcp_live_AZ2k…' } },
+    201: { description: 'The key, shown once.', schema: createdSchema, example: { ...EXAMPLE, key: 'hcp_live_AZ2k…' } },
     404: { description: 'The user does not exist or is disabled, or the client does not exist.' },
   },
-  async handler(call, services) {
-    const { config, identity: { secrets }, runner } = services;
-    const body = await createApiKey({
-      ctx: adminContext(services, call), input: call.body, userId: call.headers['x-user-id'],
-      prefix: config.API_KEY_PREFIX, secrets, runner,
-    });
-    return { status: 201, headers: NO_STORE, body };
-  },
+  answer: (ctx, call, { config, identity: { secrets }, runner }) => createApiKey({
+    ctx, input: call.body, userId: call.headers['x-user-id'], prefix: config.API_KEY_PREFIX, secrets, runner,
+  }),
 });
 
 /** Spec 4.3: disables a key for good. */
 const deleteKey = defineRoute({
-  method: 'delete',
-  path: '/api/user/apikey/:id',
-  operationId: 'deleteApiKey',
-  tag: 'API Keys',
+  ...shared, method: 'delete', path: '/api/user/apikey/:id', operationId: 'deleteApiKey',
   summary: 'Delete an API key',
   description: 'It is refused from the next request on. Another user\'s key needs the permission `ApiKeys:WRITE`.',
-  auth: 'session',
   request: { params: idParams },
   responses: {
     200: { description: 'The key is disabled for good.', schema: messageSchema, example: DELETED },
     404: { description: 'There is no such key.' },
   },
-  async handler(call, services) {
-    await deleteApiKey({ ctx: adminContext(services, call), input: call.params });
-    return { status: 200, body: DELETED };
-  },
+  answer: (ctx, call) => done(deleteApiKey({ ctx, input: call.params }), DELETED.message),
 });
 
-/** Shows keys without what they are made of. */
 const getApiKeys = defineRoute({
-  method: 'get',
-  path: '/api/user/apikeys',
-  operationId: 'listApiKeys',
-  tag: 'API Keys',
+  ...shared, method: 'get', path: '/api/user/apikeys', operationId: 'listApiKeys',
   summary: 'List API keys',
   description: 'Another user\'s, named in `x-user-id`, need the permission `ApiKeys:READ`.',
-  auth: 'session',
   request: { headers: ownerHeader, query: z.object(pageQuery) },
   responses: {
     200: {
@@ -86,12 +63,9 @@ const getApiKeys = defineRoute({
       example: { apiKeys: [{ ...EXAMPLE, lastUsedDate: null, lastUsedAddress: null }], nextCursor: null },
     },
   },
-  async handler(call, services) {
-    const { items, nextCursor } = await listApiKeys({
-      ctx: adminContext(services, call), input: call.query, userId: call.headers['x-user-id'], deps: services,
-    });
-    return { status: 200, body: { apiKeys: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('apiKeys', listApiKeys({
+    ctx, input: call.query, userId: call.headers['x-user-id'], deps: services,
+  })),
 });
 
 /** API keys. */

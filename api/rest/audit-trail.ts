@@ -5,7 +5,7 @@ import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
 import { exportTrail, listTrail, listTrailSchema, trailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
 import { trailStateSchema, verifyTrail, verifyTrailSchema } from '../../domain/audit-trail/verify-trail.ts';
 import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Reply, type Route } from '../http/route.ts';
+import { defineRoute, pageOf, type Reply, type Route } from '../http/route.ts';
 import { listOf } from './administration-schemas.ts';
 
 const shared = {
@@ -33,32 +33,23 @@ export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply
     status: 200,
     async stream(response) {
       response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
-      // Who has enough of it may go: what was read for it is given up.
+      // The caller may hang up at any time: then nothing more is read.
       await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
     },
   };
 }
 
 const getTrail = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit',
-  operationId: 'listAuditTrail',
+  ...shared, method: 'get', path: '/api/audit', operationId: 'listAuditTrail',
   summary: 'List who changed what on the whole platform, newest first',
-  description: 'Narrowed by who, what, where and when. For platform administrators.',
+  description: 'Filter by who, what, where and when. For platform administrators.',
   request: { query: z.object(listTrailSchema.shape) },
   responses: { 200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listTrail({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { entries: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('entries', listTrail({ ctx, input: call.query, deps: services })),
 });
 
 const getExport = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit/export',
-  operationId: 'exportAuditTrail',
+  ...shared, method: 'get', path: '/api/audit/export', operationId: 'exportAuditTrail',
   summary: 'Export the audit trail as JSON lines, oldest first',
   description: 'Each line is an entry with its place in the chain of seals. Takes the filters of the list. For platform administrators.',
   request: { query: z.object(trailFilterSchema.shape) },
@@ -67,26 +58,20 @@ const getExport = defineRoute({
 });
 
 const getVerification = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/audit/verification',
-  operationId: 'verifyAuditTrail',
-  summary: 'Check that nothing of the audit trail was changed or taken away',
-  description: 'Goes through the chain of seals. Give a seal that was noted earlier, and the end of the trail is checked against it. For platform '
+  ...shared, method: 'get', path: '/api/audit/verification', operationId: 'verifyAuditTrail',
+  summary: 'Check that the audit trail was not tampered with',
+  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it. For platform '
     + 'administrators.',
   request: { query: z.object(verifyTrailSchema.shape) },
   responses: {
     200: {
-      description: 'Whether it is intact, and what is not.', schema: trailStateSchema,
+      description: 'Whether it is intact, and what is wrong.', schema: trailStateSchema,
       example: {
         intact: true, problem: null, sealed: 7421, unsealed: 2, checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
       },
     },
   },
-  async handler(call, services) {
-    const { identity: { secrets } } = services;
-    return { status: 200, body: await verifyTrail({ ctx: adminContext(services, call), input: call.query, secrets }) };
-  },
+  answer: (ctx, call, { identity: { secrets } }) => verifyTrail({ ctx, input: call.query, secrets }),
 });
 
 /** The audit trail of the whole platform. */

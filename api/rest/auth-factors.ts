@@ -6,35 +6,27 @@ import { adminContext } from '../http/admin.ts';
 import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { ADA, NO_STORE, sessionSchema, signedIn } from './auth-sessions.ts';
+import { ADA, sessionSchema, signedIn } from './auth-sessions.ts';
 
+const shared = { tag: 'Auth', auth: 'public' } as const;
 const SIGNED = {
   id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {},
   response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
 };
 const in200 = {
-  description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+  description: 'Signed in; sets two cookies, and one that recognises the browser next time.', schema: sessionSchema,
   example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'] as const,
 };
 const foreign = { 403: { description: 'The Origin is foreign.' } };
 
-/** The second step of a sign-in. */
 const postFactor = defineRoute({
-  method: 'post',
-  path: '/auth/login/factor',
-  operationId: 'giveSecondFactor',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/login/factor', operationId: 'giveSecondFactor',
   summary: 'Give the second factor of a sign-in',
   description: 'One proof: a code of the authenticator app, which counts once, what a passkey signed, or a recovery code. Wrong ones are refused beyond ten an hour per '
     + 'account and address and sixty a day per account; a browser that has signed in before has ten an hour of its own.',
-  auth: 'public',
   request: { body: giveFactorSchema },
   bodyExample: { challenge: 'q5Jx0vXkYl', code: '123456' },
-  responses: {
-    200: in200,
-    401: { description: 'The proof is wrong or was used before, or the sign-in has to begin anew.' },
-    ...foreign,
-  },
+  responses: { 200: in200, 401: { description: 'The proof is wrong or was used before, or the sign-in has to begin again.' }, ...foreign },
   async handler(call, services) {
     const { identity, limits, config, runner } = services;
     return signedIn(config, await giveFactor({
@@ -46,12 +38,8 @@ const postFactor = defineRoute({
 });
 
 const postPasskeyOptions = defineRoute({
-  method: 'post',
-  path: '/auth/login/passkey/options',
-  operationId: 'beginPasskeyLogin',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/login/passkey/options', operationId: 'beginPasskeyLogin',
   summary: 'Begin to sign in by a passkey alone',
-  auth: 'public',
   request: {},
   responses: {
     200: {
@@ -60,24 +48,16 @@ const postPasskeyOptions = defineRoute({
     },
     ...foreign,
   },
-  async handler(call, services) {
-    const { identity, limits } = services;
-    const body = await beginPasskeyLogIn({ ctx: adminContext(services, call), address: rateLimitKey(call.request.ip), identity, limits });
-    return { status: 200, headers: NO_STORE, body };
-  },
+  answer: (ctx, call, { identity, limits }) => beginPasskeyLogIn({ ctx, address: rateLimitKey(call.request.ip), identity, limits }),
 });
 
 const postPasskey = defineRoute({
-  method: 'post',
-  path: '/auth/login/passkey',
-  operationId: 'loginByPasskey',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/login/passkey', operationId: 'loginByPasskey',
   summary: 'Sign in by a passkey alone',
   description: 'The device has to have seen its owner, by a fingerprint, a face or a PIN; this stands for password and second factor.',
-  auth: 'public',
   request: { body: passkeyLogInSchema },
   bodyExample: { passkey: SIGNED },
-  responses: { 200: in200, 401: { description: 'The passkey signs nobody in here, or it took too long.' }, ...foreign },
+  responses: { 200: in200, 401: { description: 'The passkey belongs to no account here, or it took too long.' }, ...foreign },
   async handler(call, services) {
     const { identity, limits, config } = services;
     return signedIn(config, await logInByPasskey({

@@ -9,8 +9,8 @@ import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, messageSchema } from './administration-schemas.ts';
-import { NO_STORE } from './auth-sessions.ts';
 
+const shared = { tag: 'Auth', auth: 'public' } as const;
 const foreignOrigin = { 403: { description: 'The Origin is foreign.' } };
 
 const CODE_SENT = { message: 'If there is such an account, a code has been sent to its e-mail address.' };
@@ -26,16 +26,12 @@ const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
 
 /** Spec 4.2: has a reset code mailed. */
 const postResetCode = defineRoute({
-  method: 'post',
-  path: '/auth/resetpasswordcode',
-  operationId: 'requestResetCode',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/resetpasswordcode', operationId: 'requestResetCode',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
     + 'whether or not the account exists. A caller gets at most one code per 30 seconds; asked for sooner, the message says so and `Retry-After` '
     + 'when to ask again. Thirty an hour are asked for from one address, four a day for one account; all addresses together get twelve a day for an '
     + 'account, and as many more get browsers that have signed in to it.',
-  auth: 'public',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
   responses: {
@@ -50,42 +46,34 @@ const postResetCode = defineRoute({
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
     const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
     const wait = await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), device, secrets, limits, runner });
-    if (wait === null) return { status: 200, headers: NO_STORE, body: CODE_SENT };
-    return { status: 200, headers: { ...NO_STORE, 'retry-after': String(wait.seconds) }, body: codeSentBefore(wait) };
+    if (wait === null) return { status: 200, body: CODE_SENT };
+    return { status: 200, headers: { 'retry-after': String(wait.seconds) }, body: codeSentBefore(wait) };
   },
 });
 
 /** Spec 4.2: sets a new password by a code. */
 const postResetPassword = defineRoute({
-  method: 'post',
-  path: '/auth/resetpassword',
-  operationId: 'resetPassword',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/resetpassword', operationId: 'resetPassword',
   summary: 'Set a new password by a mailed code',
   description: 'Ends every session of the account, whose owner is told by mail. A code may be tried five times, and one that is right counts '
     + 'whatever others tried. Wrong ones are refused beyond five a minute per account and address, twenty an hour and sixty a day per account, '
     + 'thirty an hour per address.',
-  auth: 'public',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
-  responses: { 200: { description: 'The new password counts.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
+  responses: { 200: { description: 'The new password is set.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
   async handler(call, services) {
     const { identity, limits, runner } = services;
     const address = rateLimitKey(call.request.ip);
     await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits, runner });
-    return { status: 200, headers: NO_STORE, body: PASSWORD_SET };
+    return { status: 200, body: PASSWORD_SET };
   },
 });
 
 /** Spec 4.2: makes an account of an invitation. */
 const postAcceptInvitation = defineRoute({
-  method: 'post',
-  path: '/auth/users/:id/invite/accept',
-  operationId: 'acceptInvitation',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/users/:id/invite/accept', operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
-  description: 'The id is the invitation\'s own and stands in its mail alone. Ten wrong e-mails make the invitation void.',
-  auth: 'public',
+  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mails make the invitation void.',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
   idempotent: 'secret',
@@ -108,7 +96,7 @@ const postAcceptInvitation = defineRoute({
       address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'), identity, limits,
     });
     return {
-      status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },
+      status: 200, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },
     };
   },
 });

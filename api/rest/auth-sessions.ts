@@ -17,6 +17,8 @@ import { defineRoute, type Reply, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { messageSchema } from './administration-schemas.ts';
 
+const shared = { tag: 'Auth', auth: 'public' } as const;
+
 /** Who stands in the examples of the documentation. */
 export const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
 const FORCED = {
@@ -25,9 +27,6 @@ const FORCED = {
 };
 const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'], passkey: null };
 const SIGNED_OUT = { message: 'You are signed out.' };
-
-/** Answers that carry a token are for their caller alone. */
-export const NO_STORE = { 'cache-control': 'no-store' };
 
 export const sessionSchema = z.object({
   session: z.string().meta({ description: 'The access token, for `Authorization: Bearer`; good for 15 minutes.' }),
@@ -50,21 +49,17 @@ const forceResetSchema = z.object({
 
 /** Spec 4.2: signs a user in. */
 const postLogin = defineRoute({
-  method: 'post',
-  path: '/auth/login',
-  operationId: 'login',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/login', operationId: 'login',
   summary: 'Sign in',
-  auth: 'public',
   request: { body: loginSchema },
   bodyExample: { username: 'ada@example.com', auth: 'YWRhQGV4YW1wbGUuY29tOnNlY3JldCBvZiBtaW5l' },
   responses: {
     200: {
-      description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+      description: 'Signed in; sets two cookies, and one that recognises the browser next time.', schema: sessionSchema,
       example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
     },
     202: {
-      description: 'The password is right, and the account has a second factor, which is asked for next. Nobody is signed in yet.',
+      description: 'The password is right, and the account needs a second factor next. Nobody is signed in yet.',
       schema: askedSchema, example: ASKED,
     },
     401: { description: 'The e-mail or the password is wrong.' },
@@ -84,11 +79,10 @@ const postLogin = defineRoute({
     if (result.kind === 'forceReset') {
       return {
         status: 403,
-        headers: NO_STORE,
         body: { ...FORCED, requestId: call.requestId, email: result.email },
       };
     }
-    if (result.kind === 'factor') return { status: 202, headers: NO_STORE, body: askedBody(result) };
+    if (result.kind === 'factor') return { status: 202, body: askedBody(result) };
     return signedIn(config, result);
   },
 });
@@ -100,7 +94,6 @@ export const askedBody = ({ challenge, expiresAt, kinds, passkey }: AskedFactor)
 /** The answer to somebody who is signed in now. */
 export const signedIn = (config: Services['config'], { tokens, user, device }: Entered): Reply => ({
   status: 200,
-  headers: NO_STORE,
   cookies: [...sessionCookies(config, tokens), deviceCookie(config, device)],
   body: { session: tokens.accessToken, email: user.email, userId: user.id },
 });
@@ -108,15 +101,10 @@ export const signedIn = (config: Services['config'], { tokens, user, device }: E
 const refreshTokenOf = (request: Request, { config }: Services): string | undefined =>
   readCookie(request, refreshCookieName(config.PUBLIC_URL));
 
-/** Gives new tokens for the refresh cookie. */
 const postRefresh = defineRoute({
-  method: 'post',
-  path: '/auth/refresh',
-  operationId: 'refresh',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/refresh', operationId: 'refresh',
   summary: 'Renew the session by its refresh cookie',
-  description: 'The refresh token is used up by it. Using one that was replaced before ends the session.',
-  auth: 'public',
+  description: 'The refresh token can be used once. Using one that was replaced ends the session.',
   request: {},
   responses: {
     200: {
@@ -132,23 +120,19 @@ const postRefresh = defineRoute({
       ctx: adminContext(services, call), input: { refreshToken, address: rateLimitKey(call.request.ip) }, secrets, runner,
     });
     return {
-      status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken },
+      status: 200, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken },
     };
   },
 });
 
 /** Spec 4.2: signs out, always. */
 const postLogout = defineRoute({
-  method: 'post',
-  path: '/auth/logout',
-  operationId: 'logout',
-  tag: 'Auth',
+  ...shared, method: 'post', path: '/auth/logout', operationId: 'logout',
   summary: 'Sign out',
-  auth: 'public',
   request: {},
   responses: {
     200: {
-      description: 'The session is over and its cookies are taken away.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'],
+      description: 'The session is over and its cookies are removed.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'],
     },
     403: { description: 'The Origin is foreign.' },
   },
@@ -161,29 +145,26 @@ const postLogout = defineRoute({
       // Signing out removes the cookies in any case; the session then ends by its age.
       logger.error({ requestId: call.requestId, err: error }, 'A session could not be ended at sign-out');
     }
-    return { status: 200, headers: NO_STORE, cookies: clearedCookies(config), body: SIGNED_OUT };
+    return { status: 200, cookies: clearedCookies(config), body: SIGNED_OUT };
   },
 });
 
 /** Spec 4.2: whether credentials count. */
 const getAuth = defineRoute({
-  method: 'get',
-  path: '/auth/',
-  operationId: 'checkAuthentication',
-  tag: 'Auth',
+  method: 'get', path: '/auth/', operationId: 'checkAuthentication',
+  tag: 'Auth', auth: 'sessionOrKey',
   summary: 'Check a session or an API key',
-  auth: 'sessionOrKey',
   request: {},
   responses: {
     200: {
-      description: 'The credentials count.',
+      description: 'The credentials are valid.',
       schema: z.object({ authenticated: z.boolean(), email: z.string(), userId: z.uuid() }).meta({ id: 'Authentication' }),
       example: { authenticated: true, ...ADA },
     },
   },
   async handler(call, services) {
     const { email, userId } = await readProfile({ ctx: adminContext(services, call) });
-    return { status: 200, headers: NO_STORE, body: { authenticated: true, email, userId } };
+    return { status: 200, body: { authenticated: true, email, userId } };
   },
 });
 

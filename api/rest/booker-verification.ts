@@ -11,13 +11,10 @@ const missing = { 404: { description: 'The hotel or the session does not exist, 
 
 /** Spec 4.8: sends a code to the booker. */
 const postRequest = defineRoute({
-  method: 'post',
-  path: '/i/integration/verification/request',
-  operationId: 'requestBookerVerification',
-  tag: 'Client API',
-  summary: 'Have a code mailed to the booker of a reservation',
+  method: 'post', path: '/i/integration/verification/request', operationId: 'requestBookerVerification',
+  tag: 'Client API', auth: 'guest',
+  summary: 'Mail a code to the booker of a reservation',
   description: 'Needs a chat session. The answer is the same whether there is such a reservation or not.',
-  auth: 'guest',
   request: { ...request, body: requestVerificationSchema },
   bodyExample: { reservationId: '6f2c1c9e-8f5e-4c56-9d0e-3a4b5c6d7e8f' },
   responses: {
@@ -36,17 +33,14 @@ const postRequest = defineRoute({
 
 /** Spec 4.8: takes the code. The token it opens is kept here, for this session. */
 const postVerify = defineRoute({
-  method: 'post',
-  path: '/i/integration/verification/verify',
-  operationId: 'verifyBooker',
-  tag: 'Client API',
-  summary: 'Prove to be the booker of a reservation by the mailed code',
-  description: 'Needs a chat session. What the code opens counts for this session only, until `expiresAt`.',
-  auth: 'guest',
+  method: 'post', path: '/i/integration/verification/verify', operationId: 'verifyBooker',
+  tag: 'Client API', auth: 'guest',
+  summary: 'Verify the booker of a reservation with the mailed code',
+  description: 'Needs a chat session. The verification is valid for this session only, until `expiresAt`.',
   request: { ...request, body: verifySchema },
   bodyExample: { reservationId: '6f2c1c9e-8f5e-4c56-9d0e-3a4b5c6d7e8f', code: '493027' },
   responses: {
-    200: { description: 'The booker is proved.', schema: z.object({ verified: z.literal(true), expiresAt: z.iso.datetime() }) },
+    200: { description: 'The booker is verified.', schema: z.object({ verified: z.literal(true), expiresAt: z.iso.datetime() }) },
     401: { description: 'The request names no chat session.' },
     ...missing,
   },

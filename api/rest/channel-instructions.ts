@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { createInstruction } from '../../domain/channels/create-instruction.ts';
-import { deleteInstruction } from '../../domain/channels/delete-instruction.ts';
+import {
+  createInstruction, deleteInstruction, instructionOrderSchema, listInstructions, orderInstructions, replaceInstruction,
+} from '../../domain/channels/instructions.ts';
 import { channelTypeSchema, instructionBodySchema, instructionSchema } from '../../domain/chat/instruction-record.ts';
-import { listInstructions } from '../../domain/channels/list-instructions.ts';
-import { instructionOrderSchema, orderInstructions } from '../../domain/channels/order-instructions.ts';
-import { replaceInstruction } from '../../domain/channels/replace-instruction.ts';
 import { channelTypes } from '../../domain/model/channels.ts';
-import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 
+const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const path = '/api/clients/:id/channels/:channelType/instructions';
 const channelType = channelTypeSchema.meta({ description: `One of ${channelTypes.join(', ')}, in any letter case.` });
 const typeParams = idParams.extend({ channelType });
@@ -22,12 +20,8 @@ const example = { id: '6d1f0c52-9a4b-4f0f-8a3e-5a1d7c2b9e10', ...note };
 
 /** Spec 4.7: all notes. */
 const getInstructions = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/channels/instructions',
-  operationId: 'listChannelInstructions',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients/:id/channels/instructions', operationId: 'listChannelInstructions',
   summary: 'List a client\'s instructions for its concierge, by channel type',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'READ', scope: 'client', foreign: 403 },
   request: { params: idParams },
   responses: {
@@ -38,20 +32,14 @@ const getInstructions = defineRoute({
     },
     ...noClient,
   },
-  handler: async (call, services) => ({
-    status: 200, body: { instructions: await listInstructions({ ctx: adminTenantContext(services, call, call.params.id) }) },
-  }),
+  answer: async (ctx) => ({ instructions: await listInstructions({ ctx }) }),
 });
 
 /** Spec 4.7: adds one. */
 const postInstruction = defineRoute({
-  method: 'post',
-  path,
-  operationId: 'createChannelInstruction',
-  tag: 'Clients',
+  ...shared, method: 'post', path, operationId: 'createChannelInstruction',
   summary: 'Add an instruction for one channel type',
   description: 'It comes last in the list. It shapes the concierge\'s replies on that channel from the next reply on.',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: typeParams, body: instructionBodySchema },
   bodyExample: note,
@@ -60,56 +48,34 @@ const postInstruction = defineRoute({
     201: { description: 'The new instruction.', schema: instructionSchema, example }, ...noClient,
     409: { description: 'The list is full, or the client is disabled.' },
   },
-  async handler(call, services) {
-    const { id, ...which } = call.params;
-    return { status: 201, body: await createInstruction({ ctx: adminTenantContext(services, call, id), ...which, input: call.body }) };
-  },
+  answer: (ctx, call) => createInstruction({ ctx, ...call.params, input: call.body }),
 });
 
 /** Spec 4.7: replaces one. */
 const putInstruction = defineRoute({
-  method: 'put',
-  path: `${path}/:instructionId`,
-  operationId: 'updateChannelInstruction',
-  tag: 'Clients',
+  ...shared, method: 'put', path: `${path}/:instructionId`, operationId: 'updateChannelInstruction',
   summary: 'Replace the title and the text of an instruction',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: noteParams, body: instructionBodySchema },
   bodyExample: note,
   responses: { 200: { description: 'The instruction.', schema: instructionSchema, example }, ...noNote, ...disabled },
-  async handler(call, services) {
-    const { id, ...which } = call.params;
-    return { status: 200, body: await replaceInstruction({ ctx: adminTenantContext(services, call, id), ...which, input: call.body }) };
-  },
+  answer: (ctx, call) => replaceInstruction({ ctx, ...call.params, input: call.body }),
 });
 
 /** Decisions, "Channels": deletes one. */
 const deleteNote = defineRoute({
-  method: 'delete',
-  path: `${path}/:instructionId`,
-  operationId: 'deleteChannelInstruction',
-  tag: 'Clients',
+  ...shared, method: 'delete', path: `${path}/:instructionId`, operationId: 'deleteChannelInstruction',
   summary: 'Delete an instruction',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: noteParams },
   responses: { 204: { description: 'Deleted.' }, ...noNote },
-  async handler(call, services) {
-    const { id, ...which } = call.params;
-    await deleteInstruction({ ctx: adminTenantContext(services, call, id), ...which });
-    return { status: 204 };
-  },
+  answer: (ctx, call) => deleteInstruction({ ctx, ...call.params }),
 });
 
 /** Decisions, "Channels": another order. */
 const putOrder = defineRoute({
-  method: 'put',
-  path,
-  operationId: 'orderChannelInstructions',
-  tag: 'Clients',
-  summary: 'Put the instructions of one channel type in another order',
-  auth: 'sessionOrKey',
+  ...shared, method: 'put', path, operationId: 'orderChannelInstructions',
+  summary: 'Reorder the instructions of one channel type',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: typeParams, body: instructionOrderSchema },
   bodyExample: { order: [example.id] },
@@ -122,11 +88,7 @@ const putOrder = defineRoute({
     ...noClient,
     409: { description: 'The ids are not those of the list, which may have changed; or the client is disabled.' },
   },
-  async handler(call, services) {
-    const { id, ...which } = call.params;
-    const instructions = await orderInstructions({ ctx: adminTenantContext(services, call, id), ...which, input: call.body });
-    return { status: 200, body: { instructions } };
-  },
+  answer: async (ctx, call) => ({ instructions: await orderInstructions({ ctx, ...call.params, input: call.body }) }),
 });
 
 /** Instructions for the concierge, by channel type. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { channelRecordSchema } from '../../domain/channels/channel-record.ts';
 import { connectChannel, connectChannelSchema } from '../../domain/channels/connect-channel.ts';
-import { disconnectChannel } from '../../domain/channels/disconnect-channel.ts';
+import { autoReplySchema, disconnectChannel, switchAutoReply } from '../../domain/channels/change-channel.ts';
 import { listChannels } from '../../domain/channels/list-channels.ts';
-import { autoReplySchema, switchAutoReply } from '../../domain/channels/switch-auto-reply.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 
+const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const path = '/api/clients/:id/channels';
 const channelParams = idParams.extend({ channelId: z.uuid().toLowerCase() });
 const noClient = { 404: { description: 'The client does not exist.' } };
@@ -23,13 +23,9 @@ const example = {
 
 /** Spec 4.7: what is connected. */
 const getChannels = defineRoute({
-  method: 'get',
-  path,
-  operationId: 'listChannels',
-  tag: 'Clients',
+  ...shared, method: 'get', path, operationId: 'listChannels',
   summary: 'List the connected channels of a client',
   description: 'Whether the client is entitled to channels, and its connected accounts, oldest first. Tokens are never returned.',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'READ', scope: 'client', foreign: 403 },
   request: { params: idParams },
   responses: {
@@ -40,21 +36,15 @@ const getChannels = defineRoute({
     },
     ...noClient,
   },
-  handler: async (call, services) => ({
-    status: 200, body: await listChannels({ ctx: adminTenantContext(services, call, call.params.id) }),
-  }),
+  answer: (ctx) => listChannels({ ctx }),
 });
 
 /** Decisions, "Channels": connects an account. */
 const postChannel = defineRoute({
-  method: 'post',
-  path,
-  operationId: 'connectChannel',
-  tag: 'Clients',
+  ...shared, method: 'post', path, operationId: 'connectChannel',
   summary: 'Connect an account of a messaging channel, or give it a new token',
   description: 'Needs the feature `channels` for the client. An account that this client has connected already gets the token and is '
-    + 'CONNECTED again (200). The first send tells whether Meta takes the token.',
-  auth: 'sessionOrKey',
+    + 'CONNECTED again (200). The first send shows whether Meta accepts the token.',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: idParams, body: connectChannelSchema },
   bodyExample: {
@@ -78,44 +68,27 @@ const postChannel = defineRoute({
 
 /** Spec 4.7: disconnects one. */
 const deleteChannel = defineRoute({
-  method: 'delete',
-  path: `${path}/:channelId`,
-  operationId: 'disconnectChannel',
-  tag: 'Clients',
+  ...shared, method: 'delete', path: `${path}/:channelId`, operationId: 'disconnectChannel',
   summary: 'Disconnect an account of a messaging channel',
   description: 'Nothing is sent or received through it any more. The token is not revoked at Meta; our copy is deleted.',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: channelParams },
   responses: { 204: { description: 'Disconnected.' }, ...noChannel },
-  async handler(call, services) {
-    const { id, channelId } = call.params;
-    await disconnectChannel({ ctx: adminTenantContext(services, call, id), channelId });
-    return { status: 204 };
-  },
+  answer: (ctx, call) => disconnectChannel({ ctx, channelId: call.params.channelId }),
 });
 
 /** Spec 4.7: replies by themselves, on or off. */
 const patchChannel = defineRoute({
-  method: 'patch',
-  path: `${path}/:channelId`,
-  operationId: 'updateChannel',
-  tag: 'Clients',
+  ...shared, method: 'patch', path: `${path}/:channelId`, operationId: 'updateChannel',
   summary: 'Switch the concierge\'s replies on a channel on or off',
   description: 'Switching on needs the feature `channels` for the client. Messages are received either way.',
-  auth: 'sessionOrKey',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: channelParams, body: autoReplySchema },
   bodyExample: { autoReplyEnabled: false },
   responses: {
-    200: { description: 'How it is now.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
+    200: { description: 'The present setting.', schema: autoReplySchema, example: { autoReplyEnabled: false } }, ...noChannel, ...disabled,
   },
-  async handler(call, services) {
-    const { id, channelId } = call.params;
-    return {
-      status: 200, body: await switchAutoReply({ ctx: adminTenantContext(services, call, id), channelId, input: call.body }),
-    };
-  },
+  answer: (ctx, call) => switchAutoReply({ ctx, channelId: call.params.channelId, input: call.body }),
 });
 
 /** Channel connections. */

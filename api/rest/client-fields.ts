@@ -6,13 +6,10 @@ import { defineRoute } from '../http/route.ts';
 
 /** Spec 4.1: configuration fields by dotted path. */
 export const getClientFields = defineRoute({
-  method: 'get',
-  path: '/api/client/fields',
-  operationId: 'getClientFields',
-  tag: 'Client API',
+  method: 'get', path: '/api/client/fields', operationId: 'getClientFields',
+  tag: 'Client API', auth: 'guest',
   summary: 'Read configuration fields of a hotel by dotted path',
   description: 'Paths start with `hotelConfig` or `clientAssets`; an unknown path is left out of the answer.',
-  auth: 'guest',
   request: {
     headers: clientIdHeader.extend({
       'x-client-fields': fieldPathsSchema,

@@ -1,53 +1,34 @@
 import { toolNameSchema } from '../../domain/booking/settings/integration-record.ts';
-import { listTools, toolListSchema, toolRecordSchema } from '../../domain/booking/settings/list-tools.ts';
-import { switchTool, switchToolSchema } from '../../domain/booking/settings/switch-tool.ts';
-import { adminTenantContext } from '../http/admin.ts';
+import { listTools, switchTool, switchToolSchema, toolListSchema, toolRecordSchema } from '../../domain/booking/settings/tool-switches.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { idParams } from './administration-schemas.ts';
+import { idParams, noSuchClient } from './administration-schemas.ts';
 
 /** Decisions, "Table booking": the tools and their switches. */
 const getTools = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/tools',
-  operationId: 'listClientTools',
-  tag: 'Tools',
+  method: 'get', path: '/api/clients/:id/tools', operationId: 'listClientTools',
+  tag: 'Tools', auth: 'sessionOrKey',
   summary: 'List the table-booking tools of a client\'s concierge',
-  description: 'Nine are on while a table-booking system is connected; five are on request. No tool takes a property: it is attached '
+  description: 'Nine are on while a table-booking system is connected; five can be switched on. No tool takes a property: it is attached '
     + 'on the server.',
-  auth: 'sessionOrKey',
   permission: { feature: 'integrations', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
-  responses: {
-    200: { description: 'All tools, with their switches.', schema: toolListSchema },
-    404: { description: 'The client does not exist, or is not yours to see.' },
-  },
-  handler: async (call, services) => ({
-    status: 200, body: await listTools({ ctx: adminTenantContext(services, call, call.params.id) }),
-  }),
+  responses: { 200: { description: 'All tools, with their switches.', schema: toolListSchema }, ...noSuchClient },
+  answer: (ctx) => listTools({ ctx }),
 });
 
-/** Switches a tool on request. */
 const patchTool = defineRoute({
-  method: 'patch',
-  path: '/api/clients/:id/tools/:name',
-  operationId: 'switchClientTool',
-  tag: 'Tools',
-  summary: 'Switch a tool on request on or off',
-  auth: 'sessionOrKey',
+  method: 'patch', path: '/api/clients/:id/tools/:name', operationId: 'switchClientTool',
+  tag: 'Tools', auth: 'sessionOrKey',
+  summary: 'Switch an optional tool on or off',
   permission: { feature: 'integrations', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams.extend({ name: toolNameSchema }), body: switchToolSchema },
   bodyExample: { enabled: true },
   responses: {
     200: { description: 'The tool.', schema: toolRecordSchema },
-    404: { description: 'The client does not exist, or is not yours to see.' },
+    ...noSuchClient,
     409: { description: 'No table-booking system is connected.' },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await switchTool({
-      ctx: adminTenantContext(services, call, call.params.id), name: call.params.name, input: call.body,
-    }),
-  }),
+  answer: (ctx, call) => switchTool({ ctx, name: call.params.name, input: call.body }),
 });
 
 /** Tools of clients. */

@@ -5,15 +5,11 @@ import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { ifMatch, otherState } from '../http/state-tags.ts';
 
-/** A hotel's own wording of interface texts. */
 const putTexts = defineRoute({
-  method: 'put',
-  path: '/api/translations/:locale',
-  operationId: 'putTranslations',
-  tag: 'Clients',
+  method: 'put', path: '/api/translations/:locale', operationId: 'putTranslations',
+  tag: 'Clients', auth: 'session',
   summary: 'Set a client\'s own texts in one locale',
   description: 'The client is named by `x-client-id`. Keys that are left out keep their texts. `If-Match` takes the `ETag` of all texts in that locale.',
-  auth: 'session',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: {
     params: z.object({ locale: localeSchema }),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { createClientSchema, patchClientSchema, updateClientSchema } from '../../domain/clients/client-body.ts';
 import { clientRecordSchema, clientTag, slimClientSchema, toClientRecord, type ClientRecord } from '../../domain/tenant/client-record.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
-import { disableClient } from '../../domain/clients/disable-client.ts';
-import { enableClient } from '../../domain/clients/enable-client.ts';
+import { disableClient, enableClient } from '../../domain/clients/switch-client.ts';
 import { getClient } from '../../domain/tenant/get-client.ts';
 import { listClients, listClientsSchema } from '../../domain/clients/list-clients.ts';
 import { patchClient, updateClient } from '../../domain/clients/update-client.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, done, pageOf, type Route } from '../http/route.ts';
 import { ifMatch, otherState, tagged } from '../http/state-tags.ts';
-import { idParams, listOf, messageSchema } from './administration-schemas.ts';
+import { idParams, listOf, messageSchema, noSuchClient } from './administration-schemas.ts';
 import { taskDeps } from './pipeline-tasks.ts';
 
-const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
+const shared = { tag: 'Clients', auth: 'session' } as const;
+
 
 const changeFailures = {
   ...noSuchClient,
@@ -25,32 +25,21 @@ const answerWith = (client: ClientRecord, status = 200) => ({ status, headers: {
 
 /** Spec 4.6: the clients the caller may read, page by page. */
 const getClients = defineRoute({
-  method: 'get',
-  path: '/api/clients',
-  operationId: 'listClients',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients', operationId: 'listClients',
   summary: 'List clients',
-  description: 'Lists the clients you may read. Those without the value a list is ordered by come last, whichever the '
-    + 'direction; names are ordered without regard to letter case.',
-  auth: 'session',
+  description: 'Lists the clients you may read. Clients without the value that the list is sorted by come last in either '
+    + 'direction; names are sorted case-insensitively.',
   permission: { feature: 'clients', action: 'READ', scope: 'any' },
   request: { query: z.object(listClientsSchema.shape) },
   responses: { 200: { description: 'A page of clients.', schema: listOf('clients', z.union([clientRecordSchema, slimClientSchema])) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listClients({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { clients: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('clients', listClients({ ctx, input: call.query, deps: services })),
 });
 
 /** Spec 4.6: a new client. */
 const postClient = defineRoute({
-  method: 'post',
-  path: '/api/clients',
-  operationId: 'createClient',
-  tag: 'Clients',
+  ...shared, method: 'post', path: '/api/clients', operationId: 'createClient',
   summary: 'Create a client',
   description: 'One with a website is read at once, as by the task `scrape-website`; until then its concierge says that it still reads.',
-  auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'global' },
   request: { body: createClientSchema },
   bodyExample: { name: 'Hotel Arvensee', website_url: 'https://arvensee.example' },
@@ -66,12 +55,8 @@ const postClient = defineRoute({
 
 /** Spec 4.6: one client. */
 const getOneClient = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id',
-  operationId: 'getClient',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients/:id', operationId: 'getClient',
   summary: 'Read a client',
-  auth: 'session',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: { 200: { description: 'The client.', schema: clientRecordSchema, headers: tagged }, ...noSuchClient },
@@ -82,42 +67,29 @@ const getOneClient = defineRoute({
 
 /** Spec 4.6: a partial update. */
 const putClient = defineRoute({
-  method: 'put',
-  path: '/api/clients/:id',
-  operationId: 'updateClient',
-  tag: 'Clients',
+  ...shared, method: 'put', path: '/api/clients/:id', operationId: 'updateClient',
   summary: 'Change a client',
-  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole. What reading a '
-    + 'client answers can be sent back: what nobody can write is left alone.',
-  auth: 'session',
+  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole. You can send back '
+    + 'a client as you read it: read-only fields are ignored.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, headers: ifMatch, body: updateClientSchema },
   bodyExample: { description: 'On the shore of the lake' },
-  responses: {
-    200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures,
-  },
+  responses: { 200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
     return answerWith(await updateClient({ ctx, input: call.body, runner: services.runner, ifMatch: call.headers['if-match'] }));
   },
 });
 
-/** Changes what it names, also within the configuration. */
 const patchOneClient = defineRoute({
-  method: 'patch',
-  path: '/api/clients/:id',
-  operationId: 'patchClient',
-  tag: 'Clients',
+  ...shared, method: 'patch', path: '/api/clients/:id', operationId: 'patchClient',
   summary: 'Change single fields of a client',
   description: 'A JSON merge patch (RFC 7396), as application/merge-patch+json or application/json: `hotelConfig` and `clientAssets` are changed '
-    + 'field by field, and null takes a field away.',
-  auth: 'session',
+    + 'field by field, and null removes a field.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, headers: ifMatch, body: patchClientSchema },
   bodyExample: { hotelConfig: { checkIn: { from: '15:00' } } },
-  responses: {
-    200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures,
-  },
+  responses: { 200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
     return answerWith(await patchClient({ ctx, input: call.body, runner: services.runner, ifMatch: call.headers['if-match'] }));
@@ -126,12 +98,8 @@ const patchOneClient = defineRoute({
 
 /** Spec 4.6: takes a client out of service. */
 const deleteClient = defineRoute({
-  method: 'delete',
-  path: '/api/clients/:id',
-  operationId: 'disableClient',
-  tag: 'Clients',
-  summary: 'Disable a client; its record is kept',
-  auth: 'session',
+  ...shared, method: 'delete', path: '/api/clients/:id', operationId: 'disableClient',
+  summary: 'Disable a client and keep its record',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {
@@ -139,20 +107,13 @@ const deleteClient = defineRoute({
     ...noSuchClient,
     409: { description: 'The client is disabled already.' },
   },
-  async handler(call, services) {
-    await disableClient({ ctx: adminTenantContext(services, call, call.params.id), runner: services.runner });
-    return { status: 200, body: { message: 'The client is disabled.' } };
-  },
+  answer: (ctx, _call, services) => done(disableClient({ ctx, runner: services.runner }), 'The client is disabled.'),
 });
 
 /** Spec 4.6: puts a client back into service. */
 const postEnable = defineRoute({
-  method: 'post',
-  path: '/api/clients/:id/enable',
-  operationId: 'enableClient',
-  tag: 'Clients',
+  ...shared, method: 'post', path: '/api/clients/:id/enable', operationId: 'enableClient',
   summary: 'Enable a disabled client',
-  auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {
@@ -160,10 +121,7 @@ const postEnable = defineRoute({
     ...noSuchClient,
     409: { description: 'The client is active already.' },
   },
-  async handler(call, services) {
-    await enableClient({ ctx: adminTenantContext(services, call, call.params.id), runner: services.runner });
-    return { status: 200, body: { message: 'The client is active.' } };
-  },
+  answer: (ctx, _call, services) => done(enableClient({ ctx, runner: services.runner }), 'The client is active.'),
 });
 
 /** Lifecycle of clients. */

@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { createDemoSite, demoSiteSchema } from '../../domain/clients/create-demo-site.ts';
-import { findDemoSite } from '../../domain/clients/find-demo-site.ts';
-import { adminTenantContext } from '../http/admin.ts';
+import { createDemoSite, demoSiteSchema, findDemoSite } from '../../domain/clients/demo-sites.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { idParams } from './administration-schemas.ts';
+import { idParams, noSuchClient } from './administration-schemas.ts';
 
 /** Spec 4.6: the public preview page of a client. */
 const postDemoSite = defineRoute({
-  method: 'post',
-  path: '/api/clients/:id/demosite',
-  operationId: 'createDemoSite',
-  tag: 'Clients',
+  method: 'post', path: '/api/clients/:id/demosite', operationId: 'createDemoSite',
+  tag: 'Clients', auth: 'session',
   summary: 'Create or refresh the preview site of a client',
-  auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, body: demoSiteSchema },
   bodyOptional: true,
@@ -20,25 +15,17 @@ const postDemoSite = defineRoute({
   idempotent: true,
   responses: {
     201: { description: 'The address of the page.', schema: z.object({ url: z.url() }).meta({ id: 'DemoSite' }) },
-    404: { description: 'The client does not exist, or is not yours to see.' },
+    ...noSuchClient,
     409: { description: 'The client is disabled.' },
     503: { description: 'Preview sites are not configured on this server.' },
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const deps = { demoSiteBaseUrl: services.config.DEMOSITE_BASE_URL };
-    return { status: 201, body: await createDemoSite({ ctx, input: call.body, deps }) };
-  },
+  answer: (ctx, call, { config }) => createDemoSite({ ctx, input: call.body, deps: { demoSiteBaseUrl: config.DEMOSITE_BASE_URL } }),
 });
 
-/** The address of a preview site: the guest's page, told whose guest this is. */
 const getDemoSite = defineRoute({
-  method: 'get',
-  path: '/demo/:slug',
-  operationId: 'openDemoSite',
-  tag: 'Client API',
+  method: 'get', path: '/demo/:slug', operationId: 'openDemoSite',
+  tag: 'Client API', auth: 'public',
   summary: 'Open the preview site of a client',
-  auth: 'public',
   request: { params: z.object({ slug: z.string().max(63) }) },
   responses: {
     302: {

@@ -1,22 +1,17 @@
 import { diagnosisSchema, examineInstallation } from '../../domain/upkeep/examine-installation.ts';
-import { adminContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
 const getDiagnosis = defineRoute({
   tag: 'Diagnostic',
   auth: 'sessionOrKey',
-  method: 'get',
-  path: '/api/doctor',
-  operationId: 'getDiagnosis',
-  summary: 'Look whether the installation is in order',
-  description: 'Looks now at settings, Postgres and Temporal from the API, and at mail, Meta, table-booking systems and the language model from a worker, and '
-    + 'says of each what is so and what to do: the checks of `npm run doctor`. Takes some seconds. For platform administrators.',
+  method: 'get', path: '/api/doctor', operationId: 'getDiagnosis',
+  summary: 'Check the installation',
+  description: 'Checks settings, Postgres and Temporal from the API, and mail, Meta, table-booking systems and the language model from a worker, and '
+    + 'reports each with what to do, as `npm run doctor` does. Takes some seconds. For platform administrators.',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: {},
-  responses: { 200: { description: 'What was found, whether it is in order or not.', schema: diagnosisSchema } },
-  handler: async (call, services) => ({
-    status: 200, body: await examineInstallation({ ctx: adminContext(services, call), deps: services }),
-  }),
+  responses: { 200: { description: 'The results, good or bad.', schema: diagnosisSchema } },
+  answer: (ctx, _call, services) => examineInstallation({ ctx, deps: services }),
 });
 
 /** What an administrator may ask of the installation itself. */

@@ -12,16 +12,13 @@ const place = z.string().min(1).max(100).optional();
 
 /** What happens at the hotels that somebody may watch, as it happens or from where the caller stands. */
 export const getEvents = defineRoute({
-  method: 'get',
-  path: '/api/events',
-  operationId: 'listEvents',
-  tag: 'Clients',
-  summary: 'Hear what happens at your hotels',
+  method: 'get', path: '/api/events', operationId: 'listEvents',
+  tag: 'Clients', auth: 'sessionOrKey',
+  summary: 'Listen to events at your hotels',
   description: 'Who waits, new messages, handovers, bookings and background tasks, as ids and states. With `Accept: text/event-stream` it '
-    + 'is a stream that goes on as things happen; any connection resumes it by `Last-Event-ID` or `after`, within 24 hours, and '
-    + 'loses and doubles nothing. Else it answers what there is at once. What you may read is asked anew for every event; background '
+    + 'is a stream that goes on as things happen; any connection resumes it by `Last-Event-ID` or `after`, within 24 hours, '
+    + 'without loss or repetition. Otherwise it answers at once with what there is. Permissions are checked for every event; background '
     + 'tasks take `clients:READ`.',
-  auth: 'sessionOrKey',
   permission: { feature: 'conversations', action: 'READ', scope: 'any' },
   request: {
     query: z.object({ after: place.meta({ description: 'The id of the last event that you know; left out, you begin now.' }) }),

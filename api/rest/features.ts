@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { createFeature, createFeatureSchema } from '../../domain/features/create-feature.ts';
-import { deprecateFeature } from '../../domain/features/deprecate-feature.ts';
-import { featureRecordSchema } from '../../domain/features/feature-record.ts';
-import { listFeatures, listFeaturesSchema } from '../../domain/features/list-features.ts';
-import { updateFeature, updateFeatureSchema } from '../../domain/features/update-feature.ts';
-import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import {
+  createFeature, createFeatureSchema, deprecateFeature, featureRecordSchema, listFeatures, listFeaturesSchema, updateFeature,
+  updateFeatureSchema,
+} from '../../domain/features/features.ts';
+import { defineRoute, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { listOf } from './administration-schemas.ts';
 
 const write: RoutePermission = { feature: 'features', action: 'WRITE', scope: 'global' };
@@ -14,58 +12,37 @@ const missing = { 404: { description: 'The feature does not exist.' } };
 const featureParams = z.object({ feature: z.string().min(1).max(200) });
 
 const getFeatures = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/features',
-  operationId: 'listFeatures',
+  ...shared, method: 'get', path: '/api/features', operationId: 'listFeatures',
   summary: 'List the catalogue of features by name',
   permission: { feature: 'features', action: 'READ', scope: 'global' },
   request: { query: z.object(listFeaturesSchema.shape) },
   responses: { 200: { description: 'A page of features.', schema: listOf('features', featureRecordSchema) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listFeatures({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { features: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('features', listFeatures({ ctx, input: call.query, deps: services })),
 });
 
 const postFeature = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/features',
-  operationId: 'createFeature',
+  ...shared, method: 'post', path: '/api/features', operationId: 'createFeature',
   summary: 'Add a feature to the catalogue',
   permission: write,
   request: { body: createFeatureSchema },
   bodyExample: { name: 'spa-booking', description: 'Booking of spa treatments', kind: 'entitlement' },
   idempotent: true,
-  responses: {
-    201: { description: 'The feature.', schema: featureRecordSchema }, 409: { description: 'The name is in use.' },
-  },
-  handler: async (call, services) => ({
-    status: 201, body: await createFeature({ ctx: adminContext(services, call), input: call.body }),
-  }),
+  responses: { 201: { description: 'The feature.', schema: featureRecordSchema }, 409: { description: 'The name is in use.' } },
+  answer: (ctx, call) => createFeature({ ctx, input: call.body }),
 });
 
 const putFeature = defineRoute({
-  ...shared,
-  method: 'put',
-  path: '/api/features/:feature',
-  operationId: 'updateFeature',
+  ...shared, method: 'put', path: '/api/features/:feature', operationId: 'updateFeature',
   summary: 'Change a feature\'s description',
   permission: write,
   request: { params: featureParams, body: updateFeatureSchema },
   bodyExample: { description: 'Booking of spa treatments and classes' },
   responses: { 200: { description: 'The feature as it is now.', schema: featureRecordSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await updateFeature({ ctx: adminContext(services, call), name: call.params.feature, input: call.body }),
-  }),
+  answer: (ctx, call) => updateFeature({ ctx, name: call.params.feature, input: call.body }),
 });
 
 const postDeprecate = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/features/:feature/deprecate',
-  operationId: 'deprecateFeature',
+  ...shared, method: 'post', path: '/api/features/:feature/deprecate', operationId: 'deprecateFeature',
   summary: 'Mark a feature as going away',
   permission: write,
   request: { params: featureParams },
@@ -74,9 +51,7 @@ const postDeprecate = defineRoute({
     ...missing,
     409: { description: 'The feature is deprecated already.' },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await deprecateFeature({ ctx: adminContext(services, call), name: call.params.feature }),
-  }),
+  answer: (ctx, call) => deprecateFeature({ ctx, name: call.params.feature }),
 });
 
 /** The catalogue of features. */

@@ -1,30 +1,24 @@
 import { z } from 'zod';
-import { deleteDocument } from '../../domain/knowledge/delete-document.ts';
+import { deleteDocument, listDocuments } from '../../domain/knowledge/documents.ts';
 import { documentRecordSchema } from '../../domain/knowledge/document-record.ts';
-import { listDocuments } from '../../domain/knowledge/list-documents.ts';
 import { uploadDocument, uploadFieldsSchema } from '../../domain/knowledge/upload-document.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { FORMATS_IN_WORDS, MAX_DOCUMENT_BYTES } from '../../domain/model/knowledge/document-format.ts';
 import { taskIdSchema } from '../../domain/pipelines/task-record.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, done, pageOf, type Route } from '../http/route.ts';
 import { uploadedFile, uploadFields } from '../http/uploads.ts';
-import { idParams, listOf, messageSchema } from './administration-schemas.ts';
+import { idParams, listOf, messageSchema, noSuchClient } from './administration-schemas.ts';
 
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const read = { feature: 'knowledge', action: 'READ', scope: 'client', foreign: 404 } as const;
 const write = { ...read, action: 'WRITE' } as const;
-const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 
 const postDocument = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/clients/:id/knowledge/documents',
-  operationId: 'uploadKnowledgeDocument',
+  ...shared, method: 'post', path: '/api/clients/:id/knowledge/documents', operationId: 'uploadKnowledgeDocument',
   summary: 'Upload a document',
   description: `One file in the field \`file\` of a multipart form: ${FORMATS_IN_WORDS}, up to 10 MB. It is kept and read by an `
-    + '`ingest-source` task, whose result tells what became of it. A file of the same name is a new version; the earlier one serves '
-    + 'until the new one is read. The same content again is recognised.',
+    + '`ingest-source` task, whose result says how it went. A file of the same name is a new version; the earlier one serves '
+    + 'until the new one is read. Identical content is recognised.',
   permission: write,
   request: { params: idParams },
   upload: { field: 'file', maxBytes: MAX_DOCUMENT_BYTES, fields: uploadFieldsSchema },
@@ -45,53 +39,42 @@ const postDocument = defineRoute({
     },
     ...noSuchClient,
     409: { description: 'The client is disabled, or has too many documents.' },
-    415: { description: `The file is none of ${FORMATS_IN_WORDS}, or the body is no multipart form.` },
+    415: { description: `The file is none of ${FORMATS_IN_WORDS}, or the body is not a multipart form.` },
   },
-  async handler(call, services) {
+  async answer(ctx, call, services) {
     const { enqueued, taskId, sourceId } = await uploadDocument({
-      ctx: adminTenantContext(services, call, call.params.id),
+      ctx,
       input: { file: uploadedFile(call.request), fields: uploadFields(call.request) },
       deps: { runner: services.runner, dispatch: services.config.PIPELINE_DISPATCH === 'on' },
     });
-    return { status: 202, body: { enqueued, taskId, documentId: sourceId, sourceId } };
+    return { enqueued, taskId, documentId: sourceId, sourceId };
   },
 });
 
 const getDocuments = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/knowledge/documents',
-  operationId: 'listKnowledgeDocuments',
+  ...shared, method: 'get', path: '/api/clients/:id/knowledge/documents', operationId: 'listKnowledgeDocuments',
   summary: 'List the documents of a hotel',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: {
     200: { description: 'A page of documents, newest first.', schema: listOf('documents', documentRecordSchema) }, ...noSuchClient,
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const { items, nextCursor } = await listDocuments({ ctx, input: call.query, deps: services });
-    return { status: 200, body: { documents: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('documents', listDocuments({ ctx, input: call.query, deps: services })),
 });
 
 const deleteOneDocument = defineRoute({
-  ...shared,
-  method: 'delete',
-  path: '/api/clients/:id/knowledge/documents/:documentId',
-  operationId: 'deleteKnowledgeDocument',
-  summary: 'Take a document away, with all that came of it',
+  ...shared, method: 'delete', path: '/api/clients/:id/knowledge/documents/:documentId', operationId: 'deleteKnowledgeDocument',
+  summary: 'Delete a document and everything read from it',
   description: 'Uploading it again brings it back.',
   permission: write,
   request: { params: idParams.extend({ documentId: z.uuid().toLowerCase() }) },
   responses: {
-    200: { description: 'The document is taken away.', schema: messageSchema },
+    200: { description: 'The document is deleted.', schema: messageSchema },
     404: { description: 'The document does not exist, or is another client\'s.' },
   },
-  async handler(call, services) {
-    await deleteDocument({ ctx: adminTenantContext(services, call, call.params.id), input: call.params });
-    return { status: 200, body: { message: 'The document is deleted, and guests are no longer answered from it.' } };
-  },
+  answer: (ctx, call) => done(deleteDocument({
+    ctx, input: call.params,
+  }), 'The document is deleted, and guests are no longer answered from it.'),
 });
 
 /** Documents that hotels upload. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { readProfile } from '../../domain/accounts/read-profile.ts';
-import { adminContext } from '../http/admin.ts';
 import { defineRoute } from '../http/route.ts';
-import { NO_STORE } from './auth-sessions.ts';
 
 const profileSchema = z.object({
   userId: z.uuid(),
@@ -13,12 +11,9 @@ const profileSchema = z.object({
 
 /** Spec 4.2, 2.3: who the user is and may do. */
 export const getMe = defineRoute({
-  method: 'get',
-  path: '/api/me',
-  operationId: 'getProfile',
-  tag: 'Auth',
+  method: 'get', path: '/api/me', operationId: 'getProfile',
+  tag: 'Auth', auth: 'session',
   summary: 'Read your own profile and permissions',
-  auth: 'session',
   request: {},
   responses: {
     200: {
@@ -30,7 +25,5 @@ export const getMe = defineRoute({
       },
     },
   },
-  handler: async (call, services) => ({
-    status: 200, headers: NO_STORE, body: await readProfile({ ctx: adminContext(services, call) }),
-  }),
+  answer: (ctx) => readProfile({ ctx }),
 });

@@ -44,12 +44,9 @@ const getHeaders = sessionHeaders.extend({ 'x-client-locale': localeSchema.optio
 
 /** Spec 4.1: gets or creates the guest's session. */
 export const getMessage = defineRoute({
-  method: 'get',
-  path: '/api/message',
-  operationId: 'getChatSession',
-  tag: 'Client API',
+  method: 'get', path: '/api/message', operationId: 'getChatSession',
+  tag: 'Client API', auth: 'guest',
   summary: 'Get the chat session with its messages, or create one',
-  auth: 'guest',
   request: { headers: getHeaders, query: historyQuery },
   responses: {
     200: { description: 'The session and its history, oldest message first.', schema: chatSessionSchema, headers: ['set-cookie'] },
@@ -73,15 +70,12 @@ export const getMessage = defineRoute({
 
 /** Spec 4.1: takes a guest's message; the reply comes over the real-time channel, or at once in a test session. */
 export const createMessage = defineRoute({
-  method: 'post',
-  path: '/api/message',
-  operationId: 'postMessage',
-  tag: 'Client API',
+  method: 'post', path: '/api/message', operationId: 'postMessage',
+  tag: 'Client API', auth: 'guest',
   summary: 'Send a message to the concierge',
   description: '202 means that the message is stored. With `x-test-session: true` the answer waits for the reply. '
-    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`). A repeat that names no session finds the one '
-    + 'that the first opened for ten minutes, where the key is a UUID or another of at least 16 characters.',
-  auth: 'guest',
+    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`). A repeat without a session finds the '
+    + 'one that the first opened, for ten minutes, if the key is a UUID or has at least 16 characters.',
   request: { headers: postHeaders, query: sessionQuery, body: queryBodySchema },
   bodyExample: { query: 'When is breakfast?', locale: 'en' },
   responses: {

@@ -15,25 +15,19 @@ const readinessSchema = z.object({
 
 /** Says that the process lives; looks at nothing else. */
 export const getHealth = defineRoute({
-  method: 'get',
-  path: '/healthz',
-  operationId: 'getHealth',
-  tag: 'Diagnostic',
-  summary: 'Whether the process lives',
-  auth: 'operations',
+  method: 'get', path: '/healthz', operationId: 'getHealth',
+  tag: 'Diagnostic', auth: 'operations',
+  summary: 'Check that the process is alive',
   request: {},
-  responses: { 200: { description: 'It does.', schema: statusSchema } },
+  responses: { 200: { description: 'It is alive.', schema: statusSchema } },
   handler: async () => ({ status: 200, body: { status: 'ok' } }),
 });
 
 /** Says whether this process can serve: Postgres, Temporal and the schema's version. */
 export const getReadiness = defineRoute({
-  method: 'get',
-  path: '/readyz',
-  operationId: 'getReadiness',
-  tag: 'Diagnostic',
-  summary: 'Whether the process can serve requests',
-  auth: 'operations',
+  method: 'get', path: '/readyz', operationId: 'getReadiness',
+  tag: 'Diagnostic', auth: 'operations',
+  summary: 'Check that the process can serve requests',
   request: {},
   responses: {
     200: { description: 'Everything it needs answers.', schema: readinessSchema },

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { getTask } from '../../domain/pipelines/get-task.ts';
-import { listRunningTasks } from '../../domain/pipelines/list-running-tasks.ts';
-import { listTasks, listTasksSchema } from '../../domain/pipelines/list-tasks.ts';
+import { getTask, listRunningTasks, listTasks, listTasksSchema } from '../../domain/pipelines/read-tasks.ts';
 import { rescrapeSchema, rescrapeWebsite } from '../../domain/pipelines/rescrape-website.ts';
 import { startTask } from '../../domain/pipelines/start-task.ts';
 import { stopTask } from '../../domain/pipelines/stop-task.ts';
 import { startTaskSchema } from '../../domain/pipelines/task-input.ts';
 import { runningTaskSchema, taskDetailSchema, taskIdSchema, taskRecordSchema } from '../../domain/pipelines/task-record.ts';
 import { listSchedules, scheduleRecordSchema } from '../../domain/schedules/list-schedules.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { idParams, listOf } from './administration-schemas.ts';
+import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 
+const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const taskParams = idParams.extend({ taskId: taskIdSchema });
-const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 const enqueued = z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' });
 const joined = z.boolean().meta({ description: 'True: an earlier request\'s task of the same type and source is queued or running; this is its id.' });
 const options = z.record(z.string(), z.unknown()).meta({ description: 'How the task works, complete; of a joined one, as the earlier request said.' });
@@ -23,16 +20,11 @@ const exampleTaskId = '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5';
 /** What background tasks are started with. */
 export const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: config.PIPELINE_DISPATCH === 'on' });
 
-/** A new task, or the one of the same type and source that runs. */
 const postTask = defineRoute({
-  method: 'post',
-  path: '/api/clients/:id/pipelinetasks',
-  operationId: 'startPipelineTask',
-  tag: 'Clients',
+  ...shared, method: 'post', path: '/api/clients/:id/pipelinetasks', operationId: 'startPipelineTask',
   summary: 'Start a background task',
-  description: 'A task of the same type and source that is queued or running is joined: the answer names it, and says so and how it works. '
-    + 'A request that names other options than the task has is 409.',
-  auth: 'sessionOrKey',
+  description: 'A task of the same type and source that is queued or running is joined: the answer names it with its options. '
+    + 'A request with other options is 409.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, body: startTaskSchema },
   bodyExample: { taskType: 'scrape-website', options: { maxPages: 200 } },
@@ -44,23 +36,19 @@ const postTask = defineRoute({
       example: { enqueued: true, taskId: exampleTaskId, joined: false, options: { maxPages: 200, maxDepth: 5, full: false } },
     },
     ...noSuchClient,
-    409: { description: 'The client is disabled, has no website to work on, or has a task that works with other options.' },
+    409: { description: 'The client is disabled, has no website to work on, or has a task with other options.' },
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
+  async answer(ctx, call, services) {
     const { sessionId: _session, ...task } = await startTask({ ctx, input: call.body, deps: taskDeps(services) });
-    return { status: 202, body: task };
+    return task;
   },
 });
 
 /** Spec 4.6: has the client's website read again. */
 const postRescrape = defineRoute({
-  method: 'post',
-  path: '/api/clients/:id/website/rescrape',
-  operationId: 'rescrapeClientWebsite',
-  tag: 'Clients',
+  method: 'post', path: '/api/clients/:id/website/rescrape', operationId: 'rescrapeClientWebsite',
+  tag: 'Clients', auth: 'session',
   summary: 'Read the website of a client again',
-  auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 403 },
   request: { params: idParams, body: rescrapeSchema },
   bodyOptional: true,
@@ -76,23 +64,16 @@ const postRescrape = defineRoute({
       },
     },
     404: { description: 'The client does not exist.' },
-    409: { description: 'The client has no website, is disabled, or is read with other options at the moment.' },
+    409: { description: 'The client has no website, is disabled, or is being read with other options.' },
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    return { status: 202, body: await rescrapeWebsite({ ctx, input: call.body, deps: taskDeps(services) }) };
-  },
+  answer: (ctx, call, services) => rescrapeWebsite({ ctx, input: call.body, deps: taskDeps(services) }),
 });
 
 /** Spec 4.6: what runs. */
 const getRunningTasks = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/pipelinetasks',
-  operationId: 'listClientPipelineTasks',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients/:id/pipelinetasks', operationId: 'listClientPipelineTasks',
   summary: 'List the running tasks of a client',
   description: 'Tasks in state RUNNING and no others; `/history` lists all.',
-  auth: 'sessionOrKey',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: { params: idParams },
   responses: {
@@ -102,81 +83,53 @@ const getRunningTasks = defineRoute({
     },
     404: { description: 'The client does not exist.' },
   },
-  async handler(call, services) {
-    const tasks = await listRunningTasks({ ctx: adminTenantContext(services, call, call.params.id) });
-    return { status: 200, body: { tasks, count: tasks.length } };
+  async answer(ctx) {
+    const tasks = await listRunningTasks({ ctx });
+    return { tasks, count: tasks.length };
   },
 });
 
-/** What became of earlier tasks. */
 const getHistory = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/pipelinetasks/history',
-  operationId: 'listPipelineTasks',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients/:id/pipelinetasks/history', operationId: 'listPipelineTasks',
   summary: 'List all tasks of a client, newest first',
-  auth: 'sessionOrKey',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams, query: z.object(listTasksSchema.shape) },
   responses: {
     200: { description: 'A page of tasks, whatever became of them.', schema: listOf('tasks', taskRecordSchema) },
     ...noSuchClient,
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const { items, nextCursor } = await listTasks({ ctx, input: call.query, deps: services });
-    return { status: 200, body: { tasks: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('tasks', listTasks({ ctx, input: call.query, deps: services })),
 });
 
-/** What will run by itself. */
 const getSchedules = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/schedules',
-  operationId: 'listClientSchedules',
-  tag: 'Clients',
-  summary: 'List what starts by itself for a client, and when next',
-  auth: 'sessionOrKey',
+  ...shared, method: 'get', path: '/api/clients/:id/schedules', operationId: 'listClientSchedules',
+  summary: 'List what starts automatically for a client, and when next',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
   responses: {
     200: { description: 'The schedules.', schema: z.object({ schedules: z.array(scheduleRecordSchema) }).meta({ id: 'Schedules' }) },
     ...noSuchClient,
   },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    return { status: 200, body: { schedules: await listSchedules({ ctx, runner: services.runner }) } };
-  },
+  answer: async (ctx, _call, services) => ({ schedules: await listSchedules({ ctx, runner: services.runner }) }),
 });
 
-/** Any task, finished ones included. */
 const getOneTask = defineRoute({
-  method: 'get',
-  path: '/api/clients/:id/pipelinetasks/:taskId',
-  operationId: 'getPipelineTask',
-  tag: 'Clients',
+  ...shared, method: 'get', path: '/api/clients/:id/pipelinetasks/:taskId', operationId: 'getPipelineTask',
   summary: 'Read a task',
-  auth: 'sessionOrKey',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: taskParams },
   responses: {
-    200: { description: 'The task, how far it is and how it ended.', schema: taskDetailSchema },
+    200: { description: 'The task, its progress and how it ended.', schema: taskDetailSchema },
     404: { description: 'The task does not exist, or is another client\'s.' },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await getTask({ ctx: adminTenantContext(services, call, call.params.id), input: call.params }),
-  }),
+  answer: (ctx, call) => getTask({ ctx, input: call.params }),
 });
 
 /** Spec 4.6: stops one. */
 const deleteTask = defineRoute({
-  method: 'delete',
-  path: '/api/clients/:id/pipelinetasks/:taskId',
-  operationId: 'stopClientPipelineTask',
-  tag: 'Clients',
+  ...shared, method: 'delete', path: '/api/clients/:id/pipelinetasks/:taskId', operationId: 'stopClientPipelineTask',
   summary: 'Stop a task',
-  description: 'Its record says at once that it is canceled; the step it is in notices within seconds.',
-  auth: 'sessionOrKey',
+  description: 'Its record says at once that it is canceled; the running step stops within seconds.',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: { params: taskParams },
   responses: {
@@ -193,10 +146,7 @@ const deleteTask = defineRoute({
     },
     404: { description: 'The task is unknown, already ended, or another client\'s.' },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await stopTask({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),
-  }),
+  answer: (ctx, call, services) => stopTask({ ctx, input: call.params, deps: services }),
 });
 
 /** Background tasks. The history comes before single tasks, or its name would count as an id. */

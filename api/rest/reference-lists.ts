@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { createEntry } from '../../domain/reference-lists/create-entry.ts';
-import { deleteEntry } from '../../domain/reference-lists/delete-entry.ts';
-import { listEntries } from '../../domain/reference-lists/list-entries.ts';
-import { renameEntry } from '../../domain/reference-lists/rename-entry.ts';
-import { referenceLists, entrySchema, entryBodySchema, type ReferenceList } from '../../domain/reference-lists/reference-list.ts';
-import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import {
+  createEntry, deleteEntry, entryBodySchema, entrySchema, listEntries, referenceLists, renameEntry, type ReferenceList,
+} from '../../domain/reference-lists/reference-lists.ts';
+import { defineRoute, done, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const read: RoutePermission = { feature: 'settings', action: 'READ', scope: 'global' };
@@ -20,61 +17,39 @@ function routesOf(kind: ReferenceList): Route[] {
   const [one, many] = [kind, plural].map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const missing = { 404: { description: `The ${kind} does not exist.` } };
   const list = defineRoute({
-    ...shared,
-    method: 'get',
-    path: `/api/${plural}`,
-    operationId: `list${many}`,
+    ...shared, method: 'get', path: `/api/${plural}`, operationId: `list${many}`,
     summary: `List ${plural} by name`,
     permission: read,
     request: { query: z.object(pageQuery) },
     responses: { 200: { description: `A page of ${plural}.`, schema: listOf(plural, entrySchema) } },
-    async handler(call, services) {
-      const { items, nextCursor } = await listEntries({ ctx: adminContext(services, call), kind, input: call.query, deps: services });
-      return { status: 200, body: { [plural]: items, nextCursor } };
-    },
+    answer: (ctx, call, services) => pageOf(plural, listEntries({ ctx, kind, input: call.query, deps: services })),
   });
   const create = defineRoute({
-    ...shared,
-    method: 'post',
-    path: `/api/${plural}`,
-    operationId: `create${one}`,
+    ...shared, method: 'post', path: `/api/${plural}`, operationId: `create${one}`,
     summary: `Create a ${kind}`,
     permission: write,
     request: { body: entryBodySchema },
     bodyExample: { name: 'Alps' },
     idempotent: true,
     responses: { 201: { description: `The ${kind}.`, schema: entrySchema }, ...taken },
-    handler: async (call, services) => ({
-      status: 201, body: await createEntry({ ctx: adminContext(services, call), kind, input: call.body }),
-    }),
+    answer: (ctx, call) => createEntry({ ctx, kind, input: call.body }),
   });
   const rename = defineRoute({
-    ...shared,
-    method: 'put',
-    path: `/api/${plural}/:id`,
-    operationId: `update${one}`,
+    ...shared, method: 'put', path: `/api/${plural}/:id`, operationId: `update${one}`,
     summary: `Rename a ${kind}`,
     permission: write,
     request: { params: idParams, body: entryBodySchema },
     bodyExample: { name: 'Southern Alps' },
     responses: { 200: { description: `The ${kind} as it is now.`, schema: entrySchema }, ...missing, ...taken },
-    handler: async (call, services) => ({
-      status: 200, body: await renameEntry({ ctx: adminContext(services, call), kind, id: call.params.id, input: call.body }),
-    }),
+    answer: (ctx, call) => renameEntry({ ctx, kind, id: call.params.id, input: call.body }),
   });
   const remove = defineRoute({
-    ...shared,
-    method: 'delete',
-    path: `/api/${plural}/:id`,
-    operationId: `delete${one}`,
+    ...shared, method: 'delete', path: `/api/${plural}/:id`, operationId: `delete${one}`,
     summary: `Delete a ${kind}`,
     permission: write,
     request: { params: idParams },
     responses: { 200: { description: `The ${kind} is gone.`, schema: messageSchema }, ...missing },
-    async handler(call, services) {
-      await deleteEntry({ ctx: adminContext(services, call), kind, id: call.params.id });
-      return { status: 200, body: { message: `The ${kind} is deleted.` } };
-    },
+    answer: (ctx, call) => done(deleteEntry({ ctx, kind, id: call.params.id }), `The ${kind} is deleted.`),
   });
   return [list, create, rename, remove];
 }

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { addRolePolicy } from '../../domain/roles/add-role-policy.ts';
-import { createRole, createRoleSchema } from '../../domain/roles/create-role.ts';
-import { disableRole } from '../../domain/roles/disable-role.ts';
-import { getRole } from '../../domain/roles/get-role.ts';
-import { listRoleGroups } from '../../domain/user-groups/list-role-groups.ts';
-import { listRoleUsers } from '../../domain/users/list-role-users.ts';
-import { listRoles } from '../../domain/roles/list-roles.ts';
-import { removeRolePolicy } from '../../domain/roles/remove-role-policy.ts';
+import { addRolePolicy, removeRolePolicy } from '../../domain/roles/role-policies.ts';
+import { createRole, createRoleSchema, disableRole, getRole, listRoles, updateRole, updateRoleSchema } from '../../domain/roles/roles.ts';
+import { listRoleGroups } from '../../domain/user-groups/user-groups.ts';
+import { listRoleUsers } from '../../domain/users/list-users.ts';
 import { policyInputSchema, policyRecordSchema, roleRecordSchema } from '../../domain/roles/role-record.ts';
-import { updateRole, updateRoleSchema } from '../../domain/roles/update-role.ts';
 import { groupRecordSchema } from '../../domain/user-groups/group-record.ts';
 import { userRecordSchema } from '../../domain/users/user-record.ts';
-import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
-import { answerTagged, ifMatch, otherState, tagged } from '../http/state-tags.ts';
+import { defineRoute, done, pageOf, type Route, type RoutePermission } from '../http/route.ts';
+import { ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const read: RoutePermission = { feature: 'roles', action: 'READ', scope: 'global' };
@@ -23,25 +17,16 @@ const shared = { tag: 'Roles', auth: 'session' } as const;
 const missing = { 404: { description: 'The role does not exist.' } };
 
 const getRoles = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/roles',
-  operationId: 'listRoles',
+  ...shared, method: 'get', path: '/api/roles', operationId: 'listRoles',
   summary: 'List roles by name',
   permission: read,
   request: { query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of roles.', schema: listOf('roles', roleRecordSchema) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listRoles({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { roles: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('roles', listRoles({ ctx, input: call.query, deps: services })),
 });
 
 const postRole = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/roles',
-  operationId: 'createRole',
+  ...shared, method: 'post', path: '/api/roles', operationId: 'createRole',
   summary: 'Create a role',
   description: 'You can give a role only permissions that you hold yourself.',
   permission: write,
@@ -53,28 +38,20 @@ const postRole = defineRoute({
     404: { description: 'A feature or client that a policy names does not exist.' },
     409: { description: 'The name is in use.' },
   },
-  handler: async (call, services) => ({
-    status: 201, body: await createRole({ ctx: adminContext(services, call), input: call.body }),
-  }),
+  answer: (ctx, call) => createRole({ ctx, input: call.body }),
 });
 
 const getOneRole = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/roles/:id',
-  operationId: 'getRole',
+  ...shared, method: 'get', path: '/api/roles/:id', operationId: 'getRole',
   summary: 'Read a role',
   permission: read,
   request: { params: idParams },
   responses: { 200: { description: 'The role.', schema: roleRecordSchema, headers: tagged }, ...missing },
-  handler: async (call, services) => answerTagged(await getRole({ ctx: adminContext(services, call), id: call.params.id })),
+  answer: (ctx, call) => getRole({ ctx, id: call.params.id }),
 });
 
 const putRole = defineRoute({
-  ...shared,
-  method: 'put',
-  path: '/api/roles/:id',
-  operationId: 'updateRole',
+  ...shared, method: 'put', path: '/api/roles/:id', operationId: 'updateRole',
   summary: 'Change a role',
   permission: write,
   request: { params: idParams, headers: ifMatch, body: updateRoleSchema },
@@ -84,17 +61,12 @@ const putRole = defineRoute({
     ...missing, ...otherState,
     409: { description: 'The name is in use, or no platform administrator would be left.' },
   },
-  handler: async (call, services) => answerTagged(await updateRole({
-    ctx: adminContext(services, call), id: call.params.id, input: call.body, ifMatch: call.headers['if-match'],
-  })),
+  answer: (ctx, call) => updateRole({ ctx, id: call.params.id, input: call.body, ifMatch: call.headers['if-match'] }),
 });
 
 const postDisable = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/roles/:id/disable',
-  operationId: 'disableRole',
-  summary: 'Disable a role; it then grants nothing',
+  ...shared, method: 'post', path: '/api/roles/:id/disable', operationId: 'disableRole',
+  summary: 'Disable a role, so that it grants nothing',
   permission: write,
   request: { params: idParams },
   responses: {
@@ -102,16 +74,11 @@ const postDisable = defineRoute({
     ...missing,
     409: { description: 'The role is disabled already, or no platform administrator would be left.' },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await disableRole({ ctx: adminContext(services, call), id: call.params.id }),
-  }),
+  answer: (ctx, call) => disableRole({ ctx, id: call.params.id }),
 });
 
 const postPolicy = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/roles/:id/policies',
-  operationId: 'addRolePolicy',
+  ...shared, method: 'post', path: '/api/roles/:id/policies', operationId: 'addRolePolicy',
   summary: 'Add a permission to a role',
   description: 'You can add only permissions that you hold yourself.',
   permission: write,
@@ -123,63 +90,38 @@ const postPolicy = defineRoute({
     404: { description: 'The role, the feature or the client does not exist.' },
     409: { description: 'The role has the permission already.' },
   },
-  handler: async (call, services) => ({
-    status: 201, body: await addRolePolicy({ ctx: adminContext(services, call), roleId: call.params.id, input: call.body }),
-  }),
+  answer: (ctx, call) => addRolePolicy({ ctx, roleId: call.params.id, input: call.body }),
 });
 
 const deletePolicy = defineRoute({
-  ...shared,
-  method: 'delete',
-  path: '/api/roles/:id/policies/:policyId',
-  operationId: 'removeRolePolicy',
+  ...shared, method: 'delete', path: '/api/roles/:id/policies/:policyId', operationId: 'removeRolePolicy',
   summary: 'Remove a permission from a role',
   permission: write,
   request: { params: idParams.extend({ policyId: z.uuid().toLowerCase() }) },
   responses: {
-    200: { description: 'The role lacks the permission.', schema: messageSchema },
+    200: { description: 'The permission is removed.', schema: messageSchema },
     404: { description: 'The role or the policy does not exist.' },
     409: { description: 'No platform administrator would be left.' },
   },
-  async handler(call, services) {
-    const { id, policyId } = call.params;
-    await removeRolePolicy({ ctx: adminContext(services, call), roleId: id, policyId });
-    return { status: 200, body: { message: 'The permission is removed.' } };
-  },
+  answer: (ctx, { params: { id, policyId } }) => done(removeRolePolicy({ ctx, roleId: id, policyId }), 'The permission is removed.'),
 });
 
 const getHolders = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/roles/:id/users',
-  operationId: 'getRoleUsers',
+  ...shared, method: 'get', path: '/api/roles/:id/users', operationId: 'getRoleUsers',
   summary: 'List the users who hold a role themselves',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of users.', schema: listOf('users', userRecordSchema) }, ...missing },
-  async handler(call, services) {
-    const { items, nextCursor } = await listRoleUsers({
-      ctx: adminContext(services, call), roleId: call.params.id, input: call.query, deps: services,
-    });
-    return { status: 200, body: { users: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('users', listRoleUsers({ ctx, roleId: call.params.id, input: call.query, deps: services })),
 });
 
 const getGroups = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/roles/:id/groups',
-  operationId: 'getRoleGroups',
+  ...shared, method: 'get', path: '/api/roles/:id/groups', operationId: 'getRoleGroups',
   summary: 'List the user groups that hold a role',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of groups.', schema: listOf('userGroups', groupRecordSchema) }, ...missing },
-  async handler(call, services) {
-    const { items, nextCursor } = await listRoleGroups({
-      ctx: adminContext(services, call), roleId: call.params.id, input: call.query, deps: services,
-    });
-    return { status: 200, body: { userGroups: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('userGroups', listRoleGroups({ ctx, roleId: call.params.id, input: call.query, deps: services })),
 });
 
 /** What people may do. */

@@ -9,7 +9,7 @@ import { adminContext } from '../http/admin.ts';
 import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Reply, type Route } from '../http/route.ts';
-import { askedBody, NO_STORE } from './auth-sessions.ts';
+import { askedBody } from './auth-sessions.ts';
 
 const CALLBACK = '/auth/sso/callback';
 
@@ -17,7 +17,7 @@ const CALLBACK = '/auth/sso/callback';
 export const ssoRedirectUri = ({ PUBLIC_URL }: Pick<ApiConfig, 'PUBLIC_URL'>): string => PUBLIC_URL + CALLBACK;
 
 const redirect = (location: string, cookies: Reply['cookies'] = []): Reply =>
-  ({ status: 302, headers: { ...NO_STORE, location, 'referrer-policy': 'no-referrer' }, cookies });
+  ({ status: 302, headers: { location, 'referrer-policy': 'no-referrer' }, cookies });
 
 /** People are at a browser here: what went wrong is said by the sign-in page, in their language. */
 const refused = (reason: SsoRefusal): Reply => redirect(`/console/sign-in?sso=${reason}`);
@@ -30,15 +30,11 @@ function secondStep(returnTo: string, asked: AskedFactor): string {
 
 const responses = (description: string) => ({ 302: { description, headers: ['set-cookie'] as const } });
 
-/** Sends the browser to the provider. */
 const getBegin = defineRoute({
-  method: 'get',
-  path: '/auth/sso/start',
-  operationId: 'beginSingleSignOn',
-  tag: 'Auth',
-  summary: 'Sign in at the provider of identities of one\'s hotel',
+  method: 'get', path: '/auth/sso/start', operationId: 'beginSingleSignOn',
+  tag: 'Auth', auth: 'public',
+  summary: 'Sign in at your hotel\'s identity provider',
   description: 'For browsers. The mail domain says whose provider it is; where there is none, the console\'s sign-in page says so.',
-  auth: 'public',
   request: {
     query: z.object({
       email: z.string().default(''),
@@ -55,15 +51,11 @@ const getBegin = defineRoute({
   },
 });
 
-/** Takes the browser back. */
 const getCallback = defineRoute({
-  method: 'get',
-  path: CALLBACK,
-  operationId: 'finishSingleSignOn',
-  tag: 'Auth',
-  summary: 'Come back from the provider of identities',
+  method: 'get', path: CALLBACK, operationId: 'finishSingleSignOn',
+  tag: 'Auth', auth: 'public',
+  summary: 'Return from the identity provider',
   description: 'For browsers, which the provider sends here. Counts once, in the browser that began, within ten minutes.',
-  auth: 'public',
   request: { query: z.looseObject({ state: z.string().optional() }) },
   responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`, or for the second factor.'),
   async handler(call, services) {

@@ -1,12 +1,10 @@
 import { checkIntegration, connectionCheckSchema } from '../../domain/booking/settings/check-integration.ts';
-import { deleteIntegration } from '../../domain/booking/settings/delete-integration.ts';
-import { getIntegration } from '../../domain/booking/settings/get-integration.ts';
+import { deleteIntegration, getIntegration, putIntegration, putIntegrationSchema } from '../../domain/booking/settings/integration.ts';
 import { integrationRecordSchema } from '../../domain/booking/settings/integration-record.ts';
-import { putIntegration, putIntegrationSchema } from '../../domain/booking/settings/put-integration.ts';
-import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams } from './administration-schemas.ts';
 
+const shared = { tag: 'Tools', auth: 'sessionOrKey' } as const;
 const path = '/api/clients/:id/integrations/tableapp';
 const missing = { 404: { description: 'The client does not exist, is not yours to see, or has no such integration.' } };
 const reading = { feature: 'integrations', action: 'READ', scope: 'client', foreign: 404 } as const;
@@ -14,31 +12,20 @@ const writing = { ...reading, action: 'WRITE' } as const;
 
 /** Decisions, "Table booking": the settings without the secret. */
 const getSettings = defineRoute({
-  method: 'get',
-  path,
-  operationId: 'getTableappIntegration',
-  tag: 'Tools',
+  ...shared, method: 'get', path, operationId: 'getTableappIntegration',
   summary: 'Get how a client\'s table-booking system is connected',
   description: 'The secret is never returned; `hasClientSecret` and `clientSecretSetDate` say whether and when it was set.',
-  auth: 'sessionOrKey',
   permission: reading,
   request: { params: idParams },
   responses: { 200: { description: 'The connection.', schema: integrationRecordSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await getIntegration({ ctx: adminTenantContext(services, call, call.params.id) }),
-  }),
+  answer: (ctx) => getIntegration({ ctx }),
 });
 
-/** Connects or changes. */
 const putSettings = defineRoute({
-  method: 'put',
-  path,
-  operationId: 'putTableappIntegration',
-  tag: 'Tools',
+  ...shared, method: 'put', path, operationId: 'putTableappIntegration',
   summary: 'Connect a client\'s table-booking system, or change the connection',
   description: 'The secret is encrypted and never shown again. Left out, the present one stays, unless `apiBaseUrl` or `clientId` '
     + 'changes: a secret is sent only to those it was entered with.',
-  auth: 'sessionOrKey',
   permission: writing,
   request: { params: idParams, body: putIntegrationSchema },
   bodyExample: {
@@ -48,49 +35,30 @@ const putSettings = defineRoute({
   responses: {
     200: { description: 'The connection.', schema: integrationRecordSchema }, ...missing, 409: { description: 'The client is disabled.' },
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await putIntegration({
-      ctx: adminTenantContext(services, call, call.params.id), input: call.body,
-      secrets: services.identity.secrets, outbound: { allowPrivate: services.config.FETCH_ALLOW_PRIVATE },
-    }),
+  answer: (ctx, call, services) => putIntegration({
+    ctx, input: call.body, secrets: services.identity.secrets, outbound: { allowPrivate: services.config.FETCH_ALLOW_PRIVATE },
   }),
 });
 
-/** Disconnects. */
 const deleteSettings = defineRoute({
-  method: 'delete',
-  path,
-  operationId: 'deleteTableappIntegration',
-  tag: 'Tools',
+  ...shared, method: 'delete', path, operationId: 'deleteTableappIntegration',
   summary: 'Disconnect a client\'s table-booking system',
   description: 'The secret is deleted. Reservations stay with the provider.',
-  auth: 'sessionOrKey',
   permission: writing,
   request: { params: idParams },
   responses: { 204: { description: 'Disconnected.' }, ...missing },
-  async handler(call, services) {
-    await deleteIntegration({ ctx: adminTenantContext(services, call, call.params.id) });
-    return { status: 204 };
-  },
+  answer: (ctx) => deleteIntegration({ ctx }),
 });
 
-/** Tries the connection. */
 const checkSettings = defineRoute({
-  method: 'post',
-  path: `${path}/check`,
-  operationId: 'checkTableappIntegration',
-  tag: 'Tools',
+  ...shared, method: 'post', path: `${path}/check`, operationId: 'checkTableappIntegration',
   summary: 'Try the connection to a client\'s table-booking system',
-  description: 'Signs in with the stored credentials, asks for the health and the property, and says what was found.',
-  auth: 'sessionOrKey',
+  description: 'Signs in with the stored credentials, asks for the health and the property, and reports the result.',
   permission: writing,
   request: { params: idParams },
   bodyOptional: true,
   responses: { 200: { description: 'What was found, whether it works or not.', schema: connectionCheckSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await checkIntegration({ ctx: adminTenantContext(services, call, call.params.id), deps: services }),
-  }),
+  answer: (ctx, _call, services) => checkIntegration({ ctx, deps: services }),
 });
 
 /** The connection of clients to their table-booking systems. */

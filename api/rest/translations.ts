@@ -32,14 +32,11 @@ const callback = z.string().max(64)
 
 /** Spec 4.1: interface texts of a client, as JSON or JSONP. */
 export const getTranslations = defineRoute({
-  method: 'get',
-  path: '/api/translations',
-  operationId: 'getTranslations',
-  tag: 'Client API',
+  method: 'get', path: '/api/translations', operationId: 'getTranslations',
+  tag: 'Client API', auth: 'guest',
   summary: 'Read interface texts of a hotel',
   description: 'A locale that a text lacks is served by its fallback: fr-CA, then fr, then the client\'s default. '
-    + 'Headers win over their query equivalents. The `ETag` of all texts (`*`) in one locale is what a change of them takes as `If-Match`.',
-  auth: 'guest',
+    + 'Headers win over their query equivalents. To change all texts (`*`) of one locale, send their `ETag` as `If-Match`.',
   request: {
     headers: z.object({ 'x-client-id': text, 'x-translation-keys': text, 'x-translation-locales': text }),
     query: z.object({ clientid: text, keys: text, locales: text, tcb: callback.optional() }),

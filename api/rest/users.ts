@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { disableUser } from '../../domain/users/disable-user.ts';
-import { enableUser } from '../../domain/users/enable-user.ts';
-import { forceResetSchema, forceResetUser } from '../../domain/users/force-reset-user.ts';
+import { disableUser, enableUser, forceResetSchema, forceResetUser, reinviteUser, resetFactors } from '../../domain/users/user-commands.ts';
 import { activityRecordSchema, getUserActivity } from '../../domain/users/get-user-activity.ts';
 import { getUser } from '../../domain/users/get-user.ts';
 import { inviteUser, inviteUserSchema } from '../../domain/users/invite-user.ts';
 import { listUsers, listUsersSchema } from '../../domain/users/list-users.ts';
-import { resetFactors } from '../../domain/users/reset-factors.ts';
-import { reinviteUser } from '../../domain/users/reinvite-user.ts';
 import { updateUser, updateUserSchema } from '../../domain/users/update-user.ts';
 import { userDetailSchema, userRecordSchema } from '../../domain/users/user-record.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import { defineRoute, done, pageOf, type Route, type RoutePermission } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const read: RoutePermission = { feature: 'users', action: 'READ', scope: 'global' };
@@ -22,25 +17,16 @@ const FACTORS_RESET = { message: 'The second factors are taken away.' };
 const missing = { 404: { description: 'The user does not exist.' } };
 
 const getUsers = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/users',
-  operationId: 'listUsers',
+  ...shared, method: 'get', path: '/api/users', operationId: 'listUsers',
   summary: 'List users, newest first',
   permission: read,
   request: { query: z.object(listUsersSchema.shape) },
   responses: { 200: { description: 'A page of users.', schema: listOf('users', userRecordSchema) } },
-  async handler(call, services) {
-    const { items, nextCursor } = await listUsers({ ctx: adminContext(services, call), input: call.query, deps: services });
-    return { status: 200, body: { users: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('users', listUsers({ ctx, input: call.query, deps: services })),
 });
 
 const postUser = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/users',
-  operationId: 'inviteUser',
+  ...shared, method: 'post', path: '/api/users', operationId: 'inviteUser',
   summary: 'Invite a user by mail',
   permission: write,
   request: { body: inviteUserSchema },
@@ -51,30 +37,20 @@ const postUser = defineRoute({
     404: { description: 'A role does not exist.' },
     409: { description: 'There is an account with this e-mail already.' },
   },
-  handler: async (call, services) => ({
-    status: 201, body: await inviteUser({ ctx: adminContext(services, call), input: call.body, deps: services }),
-  }),
+  answer: (ctx, call, services) => inviteUser({ ctx, input: call.body, deps: services }),
 });
 
 const getOneUser = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/users/:id',
-  operationId: 'getUser',
+  ...shared, method: 'get', path: '/api/users/:id', operationId: 'getUser',
   summary: 'Read a user',
   permission: read,
   request: { params: idParams },
   responses: { 200: { description: 'The user, with roles and groups.', schema: userDetailSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await getUser({ ctx: adminContext(services, call), id: call.params.id }),
-  }),
+  answer: (ctx, call) => getUser({ ctx, id: call.params.id }),
 });
 
 const putUser = defineRoute({
-  ...shared,
-  method: 'put',
-  path: '/api/users/:id',
-  operationId: 'updateUser',
+  ...shared, method: 'put', path: '/api/users/:id', operationId: 'updateUser',
   summary: 'Change a user\'s name, roles or groups',
   permission: write,
   request: { params: idParams, body: updateUserSchema },
@@ -84,53 +60,43 @@ const putUser = defineRoute({
     404: { description: 'The user, a role or a group does not exist.' },
     409: { description: 'No platform administrator would be left.' },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await updateUser({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
-  }),
+  answer: (ctx, call) => updateUser({ ctx, id: call.params.id, input: call.body }),
 });
 
 /** A change of a user's state that has no body. */
 const command = (
-  { name, summary, done, conflict, run }: {
-    name: string; summary: string; done: string; conflict: string;
+  { name, summary, outcome, conflict, run }: {
+    name: string; summary: string; outcome: string; conflict: string;
     run: (input: Parameters<typeof reinviteUser>[0]) => Promise<unknown>;
   },
 ): Route => defineRoute({
   ...shared,
-  method: 'post',
-  path: `/api/users/:id/${name}`,
-  operationId: `${name.replace(/-(\w)/, (_match, letter: string) => letter.toUpperCase())}User`,
+  method: 'post', path: `/api/users/:id/${name}`, operationId: `${name.replace(/-(\w)/, (_match, letter: string) => letter.toUpperCase())}User`,
   summary,
   permission: write,
   request: { params: idParams },
-  responses: { 200: { description: done, schema: messageSchema }, ...missing, 409: { description: conflict } },
-  async handler(call, services) {
-    await run({ ctx: adminContext(services, call), id: call.params.id, deps: services });
-    return { status: 200, body: { message: done } };
-  },
+  responses: { 200: { description: outcome, schema: messageSchema }, ...missing, 409: { description: conflict } },
+  answer: (ctx, call, services) => done(run({ ctx, id: call.params.id, deps: services }), outcome),
 });
 
 const commands = [
   command({
-    name: 'disable', summary: 'Disable a user and end all sessions', done: 'The user is disabled.',
+    name: 'disable', summary: 'Disable a user and end all sessions', outcome: 'The user is disabled.',
     conflict: 'The user is disabled already, or is the last platform administrator.', run: disableUser,
   }),
   command({
-    name: 'enable', summary: 'Enable a disabled user', done: 'The user is enabled.', conflict: 'The user is not disabled.',
+    name: 'enable', summary: 'Enable a disabled user', outcome: 'The user is enabled.', conflict: 'The user is not disabled.',
     run: enableUser,
   }),
   command({
-    name: 'reinvite', summary: 'Renew an invitation and mail it again', done: 'The invitation is on its way.',
+    name: 'reinvite', summary: 'Renew an invitation and mail it again', outcome: 'The invitation is on its way.',
     conflict: 'The user is not waiting for an invitation, or there is an account with this e-mail already.', run: reinviteUser,
   }),
 ];
 
 const postForceReset = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/users/:id/force-reset',
-  operationId: 'forceResetUser',
-  summary: 'Have a user set a new password',
+  ...shared, method: 'post', path: '/api/users/:id/force-reset', operationId: 'forceResetUser',
+  summary: 'Require a user to set a new password',
   description: 'Every session of the user ends at once, and with `endApiKeys` every API key.',
   permission: write,
   request: { params: idParams, body: forceResetSchema },
@@ -139,46 +105,29 @@ const postForceReset = defineRoute({
   responses: {
     200: { description: 'The user must set a new password.', schema: messageSchema }, ...missing, 409: { description: 'The user is not active.' },
   },
-  async handler(call, services) {
-    await forceResetUser({ ctx: adminContext(services, call), id: call.params.id, input: call.body });
-    return { status: 200, body: { message: 'The user must set a new password.' } };
-  },
+  answer: (ctx, call) => done(forceResetUser({ ctx, id: call.params.id, input: call.body }), 'The user must set a new password.'),
 });
 
 const postResetFactors = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/users/:id/reset-factors',
-  operationId: 'resetUserFactors',
-  summary: 'Take the second factors of a user away',
-  description: 'For somebody who has lost them with all recovery codes. Every session of the user ends at once, and the user is told by mail.',
+  ...shared, method: 'post', path: '/api/users/:id/reset-factors', operationId: 'resetUserFactors',
+  summary: 'Remove the second factors of a user',
+  description: 'For a user who has lost them and all recovery codes. Every session of the user ends at once, and the user gets a mail.',
   permission: write,
   request: { params: idParams },
   responses: {
-    200: { description: 'The user signs in by password alone, until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
+    200: { description: 'The user signs in with the password alone until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
     ...missing, 409: { description: 'The user has no second factor.' },
   },
-  async handler(call, services) {
-    await resetFactors({ ctx: adminContext(services, call), id: call.params.id, runner: services.runner });
-    return { status: 200, body: FACTORS_RESET };
-  },
+  answer: (ctx, call, { runner }) => done(resetFactors({ ctx, id: call.params.id, runner }), FACTORS_RESET.message),
 });
 
 const getActivity = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/users/:id/activity',
-  operationId: 'getUserActivity',
+  ...shared, method: 'get', path: '/api/users/:id/activity', operationId: 'getUserActivity',
   summary: 'List what a user changed, newest first',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of changes.', schema: listOf('activity', activityRecordSchema) }, ...missing },
-  async handler(call, services) {
-    const { items, nextCursor } = await getUserActivity({
-      ctx: adminContext(services, call), id: call.params.id, input: call.query, deps: services,
-    });
-    return { status: 200, body: { activity: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('activity', getUserActivity({ ctx, id: call.params.id, input: call.query, deps: services })),
 });
 
 /** People who work with the platform. */

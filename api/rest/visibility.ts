@@ -4,37 +4,25 @@ import { addPrompt, addPromptSchema, deletePrompt, listPrompts } from '../../dom
 import { visibilityPromptSchema, visibilityRunDetailSchema, visibilityRunSchema } from '../../domain/analyses/visibility-records.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { taskIdSchema } from '../../domain/pipelines/task-record.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
-import { idParams, listOf } from './administration-schemas.ts';
+import { defineRoute, pageOf, type Route } from '../http/route.ts';
+import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const read = { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 } as const;
 const write = { ...read, action: 'WRITE' } as const;
-const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 
 const getRuns = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/aivisibility/runs',
-  operationId: 'listVisibilityRuns',
+  ...shared, method: 'get', path: '/api/clients/:id/aivisibility/runs', operationId: 'listVisibilityRuns',
   summary: 'List what answer engines said of a hotel, run by run',
-  description: 'Rates with their counts and ranges: answers vary, so that a single one says nothing.',
+  description: 'Rates with their counts and ranges: answers vary, so a single one proves nothing.',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
   responses: { 200: { description: 'A page of runs.', schema: listOf('runs', visibilityRunSchema) }, ...noSuchClient },
-  async handler(call, services) {
-    const ctx = adminTenantContext(services, call, call.params.id);
-    const { items, nextCursor } = await listVisibilityRuns({ ctx, input: call.query, deps: services });
-    return { status: 200, body: { runs: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('runs', listVisibilityRuns({ ctx, input: call.query, deps: services })),
 });
 
 const getRun = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/aivisibility/runs/:taskId',
-  operationId: 'getVisibilityRun',
+  ...shared, method: 'get', path: '/api/clients/:id/aivisibility/runs/:taskId', operationId: 'getVisibilityRun',
   summary: 'Read a run with its questions and answers',
   permission: read,
   request: { params: idParams.extend({ taskId: taskIdSchema }) },
@@ -42,18 +30,13 @@ const getRun = defineRoute({
     200: { description: 'The run.', schema: visibilityRunDetailSchema },
     404: { description: "The run does not exist, or is another client's." },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await getVisibilityRun({ ctx: adminTenantContext(services, call, call.params.id), taskId: call.params.taskId }),
-  }),
+  answer: (ctx, call) => getVisibilityRun({ ctx, taskId: call.params.taskId }),
 });
 
 const getPrompts = defineRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/clients/:id/aivisibility/prompts',
-  operationId: 'listVisibilityPrompts',
+  ...shared, method: 'get', path: '/api/clients/:id/aivisibility/prompts', operationId: 'listVisibilityPrompts',
   summary: "List the operator's own questions to answer engines",
-  description: 'They are asked before those that the platform makes of what the hotel offers.',
+  description: 'They are asked before the ones that the platform derives from what the hotel offers.',
   permission: read,
   request: { params: idParams },
   responses: {
@@ -63,16 +46,11 @@ const getPrompts = defineRoute({
     },
     ...noSuchClient,
   },
-  handler: async (call, services) => ({
-    status: 200, body: { prompts: await listPrompts({ ctx: adminTenantContext(services, call, call.params.id) }) },
-  }),
+  answer: async (ctx) => ({ prompts: await listPrompts({ ctx }) }),
 });
 
 const postPrompt = defineRoute({
-  ...shared,
-  method: 'post',
-  path: '/api/clients/:id/aivisibility/prompts',
-  operationId: 'addVisibilityPrompt',
+  ...shared, method: 'post', path: '/api/clients/:id/aivisibility/prompts', operationId: 'addVisibilityPrompt',
   summary: 'Add a question to answer engines',
   permission: write,
   request: { params: idParams, body: addPromptSchema },
@@ -83,25 +61,17 @@ const postPrompt = defineRoute({
     ...noSuchClient,
     409: { description: 'The question is there already, or there are fifty.' },
   },
-  handler: async (call, services) => ({
-    status: 201, body: await addPrompt({ ctx: adminTenantContext(services, call, call.params.id), input: call.body }),
-  }),
+  answer: (ctx, call) => addPrompt({ ctx, input: call.body }),
 });
 
 const removePrompt = defineRoute({
-  ...shared,
-  method: 'delete',
-  path: '/api/clients/:id/aivisibility/prompts/:promptId',
-  operationId: 'deleteVisibilityPrompt',
+  ...shared, method: 'delete', path: '/api/clients/:id/aivisibility/prompts/:promptId', operationId: 'deleteVisibilityPrompt',
   summary: 'Delete a question to answer engines',
-  description: 'Earlier runs keep what it was answered.',
+  description: 'Earlier runs keep its answers.',
   permission: write,
   request: { params: idParams.extend({ promptId: z.uuid().toLowerCase() }) },
   responses: { 204: { description: 'It is deleted.' }, 404: { description: "The question does not exist, or is another client's." } },
-  async handler(call, services) {
-    await deletePrompt({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.promptId });
-    return { status: 204 };
-  },
+  answer: (ctx, call) => deletePrompt({ ctx, id: call.params.promptId }),
 });
 
 /** What answer engines say of a hotel. */

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { deleteWebhook, rotateSecret, rotateSecretSchema, updateWebhook } from '../../domain/webhooks/change-webhook.ts';
-import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
+import {
+  createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateSecret, rotateSecretSchema, updateWebhook,
+} from '../../domain/webhooks/webhooks.ts';
 import {
   deliveryRecordSchema, getDelivery, listDeliveries, listDeliveriesSchema, replayDelivery, testWebhook,
 } from '../../domain/webhooks/deliveries.ts';
-import { getWebhook, listWebhooks } from '../../domain/webhooks/list-webhooks.ts';
 import { webhookBodySchema, webhookRecordSchema, type WebhookDeps } from '../../domain/webhooks/webhook-record.ts';
-import { adminTenantContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, pageOf, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { idParams, listOf } from './administration-schemas.ts';
-import { NO_STORE } from './auth-sessions.ts';
+import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 
 const path = '/api/clients/:id/webhooks';
 const onePath = `${path}/:webhookId`;
@@ -18,7 +16,6 @@ const oneParams = idParams.extend({ webhookId: z.uuid().toLowerCase() });
 const deliveryParams = oneParams.extend({ deliveryId: z.uuid().toLowerCase() });
 const reading = { feature: 'update-client', action: 'READ', scope: 'client', foreign: 404 } as const;
 const writing = { ...reading, action: 'WRITE' } as const;
-const noClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 const noWebhook = { 404: { description: 'There is no such webhook, or the client is not yours to see.' } };
 const disabled = { 409: { description: 'The client is disabled.' } };
 
@@ -39,7 +36,7 @@ const depsOf = ({ identity: { secrets }, config }: Services): WebhookDeps =>
 const getWebhooks = defineRoute({
   method: 'get', path, operationId: 'listWebhooks', tag: 'Clients',
   summary: 'List the webhooks of a client',
-  description: 'Servers of the hotel that are told of events (docs/webhooks.md). Secrets are never returned.',
+  description: 'The hotel\'s servers that receive events (docs/webhooks.md). Secrets are never returned.',
   auth: 'sessionOrKey', permission: reading,
   request: { params: idParams },
   responses: {
@@ -47,29 +44,24 @@ const getWebhooks = defineRoute({
       description: 'Oldest first.', schema: z.object({ webhooks: z.array(webhookRecordSchema) }).meta({ id: 'Webhooks' }),
       example: { webhooks: [example] },
     },
-    ...noClient,
+    ...noSuchClient,
   },
-  handler: async (call, services) => ({
-    status: 200, body: { webhooks: await listWebhooks({ ctx: adminTenantContext(services, call, call.params.id) }) },
-  }),
+  answer: async (ctx) => ({ webhooks: await listWebhooks({ ctx }) }),
 });
 
 const postWebhook = defineRoute({
   method: 'post', path, operationId: 'createWebhook', tag: 'Clients',
-  summary: 'Have a server told of events',
-  description: 'Deliveries are signed as Standard Webhooks says, with the secret that this answer shows once. What is told has ids and '
+  summary: 'Send events to a server',
+  description: 'Deliveries are signed as Standard Webhooks says, with the secret that this answer shows once. Events carry ids and '
     + 'states, never a guest\'s words, and only what you may see.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: idParams, body: webhookBodySchema }, bodyExample,
   idempotent: 'secret',
   responses: {
-    201: { description: 'The webhook, and its secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
-    ...noClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
+    201: { description: 'The webhook, with its secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    ...noSuchClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
   },
-  async handler(call, services) {
-    const body = await createWebhook({ ctx: adminTenantContext(services, call, call.params.id), input: call.body, deps: depsOf(services) });
-    return { status: 201, headers: NO_STORE, body };
-  },
+  answer: (ctx, call, services) => createWebhook({ ctx, input: call.body, deps: depsOf(services) }),
 });
 
 const getOne = defineRoute({
@@ -78,85 +70,63 @@ const getOne = defineRoute({
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams },
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook },
-  handler: async (call, services) => ({
-    status: 200, body: await getWebhook({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId }),
-  }),
+  answer: (ctx, call) => getWebhook({ ctx, id: call.params.webhookId }),
 });
 
 const putWebhook = defineRoute({
   method: 'put', path: onePath, operationId: 'updateWebhook', tag: 'Clients',
   summary: 'Change a webhook of a client',
-  description: 'The secret stays. Your permissions decide on what is told from now on. One that is switched on again is told what still waits.',
+  description: 'The secret stays. From now on your permissions decide which events it receives. Switched on again, it receives the events that still wait.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: webhookBodySchema }, bodyExample,
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook, ...disabled },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await updateWebhook({
-      ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId, input: call.body, deps: depsOf(services),
-      runner: services.runner,
-    }),
+  answer: (ctx, call, services) => updateWebhook({
+    ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services), runner: services.runner,
   }),
 });
 
 const deleteOne = defineRoute({
   method: 'delete', path: onePath, operationId: 'deleteWebhook', tag: 'Clients',
-  summary: 'Delete a webhook of a client', description: 'Its log goes with it; what waits is not told.',
+  summary: 'Delete a webhook of a client', description: 'Its log is deleted with it; waiting events are not sent.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams },
   responses: { 204: { description: 'Deleted.' }, ...noWebhook },
-  async handler(call, services) {
-    await deleteWebhook({ ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId });
-    return { status: 204 };
-  },
+  answer: (ctx, call) => deleteWebhook({ ctx, id: call.params.webhookId }),
 });
 
 const postRotate = defineRoute({
   method: 'post', path: `${onePath}/rotate`, operationId: 'rotateWebhookSecret', tag: 'Clients',
-  summary: 'Give a webhook another secret', description: 'Both secrets sign until the overlap ends.',
+  summary: 'Rotate the secret of a webhook', description: 'Both secrets sign until the overlap ends.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: rotateSecretSchema }, bodyOptional: true, bodyExample: { overlapHours: 24 },
   responses: {
-    200: { description: 'The webhook, and its new secret this once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    200: { description: 'The webhook, with its new secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noWebhook, ...disabled,
   },
-  handler: async (call, services) => ({
-    status: 200, headers: NO_STORE,
-    body: await rotateSecret({
-      ctx: adminTenantContext(services, call, call.params.id), id: call.params.webhookId, input: call.body, deps: depsOf(services),
-    }),
-  }),
+  answer: (ctx, call, services) => rotateSecret({ ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services) }),
 });
 
 const postTest = defineRoute({
   method: 'post', path: `${onePath}/test`, operationId: 'testWebhook', tag: 'Clients',
   summary: 'Send a made-up event to a webhook',
-  description: 'Also to one that is switched off. It is tried once; its delivery says what the receiver answered.',
+  description: 'Also works while the webhook is switched off. It is tried once; the delivery shows the receiver\'s answer.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams }, bodyOptional: true,
   responses: { 202: { description: 'On its way.', schema: deliveryRecordSchema }, ...noWebhook, ...disabled },
-  handler: async (call, services) => ({
-    status: 202,
-    body: await testWebhook({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, runner: services.runner,
-    }),
-  }),
+  answer: (ctx, call, services) => testWebhook({ ctx, webhookId: call.params.webhookId, runner: services.runner }),
 });
 
 const getDeliveries = defineRoute({
   method: 'get', path: `${onePath}/deliveries`, operationId: 'listWebhookDeliveries', tag: 'Clients',
-  summary: 'List what a webhook was told of', description: 'Of the last 30 days, with what still waits.',
+  summary: 'List the deliveries of a webhook', description: 'The last 30 days, and what still waits.',
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams, query: listDeliveriesSchema },
   responses: {
     200: { description: 'Newest first.', schema: listOf('deliveries', deliveryRecordSchema).meta({ id: 'WebhookDeliveries' }) }, ...noWebhook,
   },
-  async handler(call, services) {
-    const { items, nextCursor } = await listDeliveries({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, input: call.query, deps: services,
-    });
-    return { status: 200, body: { deliveries: items, nextCursor } };
-  },
+  answer: (ctx, call, services) => pageOf('deliveries', listDeliveries({
+    ctx, webhookId: call.params.webhookId, input: call.query, deps: services,
+  })),
 });
 
 const getOneDelivery = defineRoute({
@@ -165,29 +135,20 @@ const getOneDelivery = defineRoute({
   auth: 'sessionOrKey', permission: reading,
   request: { params: deliveryParams },
   responses: { 200: { description: 'The delivery.', schema: deliveryRecordSchema }, ...noWebhook },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await getDelivery({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, id: call.params.deliveryId,
-    }),
-  }),
+  answer: (ctx, call) => getDelivery({ ctx, webhookId: call.params.webhookId, id: call.params.deliveryId }),
 });
 
 const postReplay = defineRoute({
   method: 'post', path: `${onePath}/deliveries/:deliveryId/replay`, operationId: 'replayWebhookDelivery', tag: 'Clients',
-  summary: 'Tell a webhook of an event once more', description: 'Under the same `webhook-id`, at once, and for three days if need be.',
+  summary: 'Send an event to a webhook again', description: 'With the same `webhook-id`, at once, and retried for three days if need be.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: deliveryParams }, bodyOptional: true,
   responses: {
     202: { description: 'On its way.', schema: deliveryRecordSchema }, ...noWebhook,
     409: { description: 'The webhook is switched off, or the client is disabled.' },
   },
-  handler: async (call, services) => ({
-    status: 202,
-    body: await replayDelivery({
-      ctx: adminTenantContext(services, call, call.params.id), webhookId: call.params.webhookId, id: call.params.deliveryId,
-      runner: services.runner,
-    }),
+  answer: (ctx, call, services) => replayDelivery({
+    ctx, webhookId: call.params.webhookId, id: call.params.deliveryId, runner: services.runner,
   }),
 });
 

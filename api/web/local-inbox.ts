@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Request, type Router } from 'express';
+import { escapeHtml } from '../../domain/mailing.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { parseMail, type MailContent } from './parse-mail.ts';
 
@@ -42,9 +43,6 @@ async function readInbox(directory: string): Promise<InboxMail[]> {
   return Promise.all(newest.map(async ({ path, date }) => ({ ...parseMail(await readFile(path, 'utf8')), date })));
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
-
 const renderInbox = (mails: InboxMail[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local inbox</title></head>
@@ -56,12 +54,12 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(renderMail).join('\n')}
 
 /** The HTML of a mail runs nothing and opens its links elsewhere: what is in it is for its reader, not for this page. */
 const renderMail = ({ to, subject, date, text, html }: InboxMail): string => `<article>
-<h2>${escape(subject)}</h2>
-<p>To ${escape(to)}, <time>${date.toISOString()}</time></p>
-<pre>${escape(text)}</pre>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time>${date.toISOString()}</time></p>
+<pre>${escapeHtml(text)}</pre>
 ${html === undefined ? '' : `<details>
 <summary>As HTML</summary>
-<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="420"
-  srcdoc="${escape(html)}"></iframe>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="420"
+  srcdoc="${escapeHtml(html)}"></iframe>
 </details>`}
 </article>`;

@@ -3,7 +3,7 @@ import { type Described, sections } from './described.ts';
 const INTRODUCTION = `# Configuration
 
 Every process reads its settings from environment variables, once, when it starts. An empty variable counts as not set. A process
-that cannot use a value refuses to start and names the variable, never its value. What has been set in vain is named at the start, in the
+that cannot use a value refuses to start and names the variable, never its value. Settings that nothing reads are named at the start, in the
 log and by \`npm start\` in the terminal: a variable whose name is nearly that of a setting, with the setting; a file for what is no secret;
 settings that do not go together, such as an https \`PUBLIC_URL\` with \`TRUST_PROXY=0\`. No process reads a \`.env\`. \`npm start\` sets
 what its own API and worker need; the tables say where its default differs.

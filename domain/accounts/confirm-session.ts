@@ -27,7 +27,7 @@ export const confirmSessionSchema = z.strictObject({
 
 /**
  * Proves again who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
- * itself alone, so that whoever has one cannot lock its owner out of another.
+ * itself alone, so that a thief of one session cannot lock its owner out of another.
  *
  * @throws DomainError FORBIDDEN, TOO_MANY_REQUESTS, INVALID_INPUT for what is wrong
  */

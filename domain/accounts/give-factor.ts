@@ -10,7 +10,7 @@ import { User } from '../storage/entities/user.ts';
 import { endChallenge, takeSignInTry } from './factors/challenge.ts';
 import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice, newDevice } from './known-device.ts';
+import { knownDevice, newDevice } from './known-devices.ts';
 import { takeOrLock, tellOfLockout } from './lockout.ts';
 import type { SessionTokens, SignInAttempt, SignInPlace } from './new-session.ts';
 import { enter } from './open-session.ts';
@@ -97,4 +97,4 @@ async function finish(
   });
 }
 
-const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many tries. Begin it anew.');
+const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many tries. Begin it again.');

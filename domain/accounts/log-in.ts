@@ -7,7 +7,7 @@ import { parseInput } from '../parse.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
-import { knownDevice, newDevice } from './known-device.ts';
+import { knownDevice, newDevice } from './known-devices.ts';
 import { takeOrLock, tellOfLockout } from './lockout.ts';
 import { requirePasswordAllowed } from './password-sign-in.ts';
 import type { SessionTokens, SignInAttempt, SignInPlace } from './new-session.ts';

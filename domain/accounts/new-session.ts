@@ -5,7 +5,7 @@ import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './known-devices.ts';
 import type { Identity } from './identity.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
-import type { Position } from '../lists/cursor.ts';
-import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { AuthSession } from '../storage/entities/user.ts';
-import { requireSession } from './create-api-key.ts';
+import { requireSession } from './api-keys.ts';
 import { endSession } from './end-sessions.ts';
 import { openSince } from './new-session.ts';
 
@@ -24,21 +24,20 @@ export type OwnSession = z.output<typeof ownSessionSchema>;
 
 /** A page of the sessions in which the caller is signed in at this moment, those used last first. @throws DomainError FORBIDDEN, INVALID_INPUT */
 export async function listOwnSessions(
-  { ctx, input, deps: { cursors } }: { ctx: Context; input: PageInput; deps: ListDeps },
+  { ctx, input, deps }: { ctx: Context; input: PageInput; deps: ListDeps },
 ): Promise<Page<OwnSession>> {
   const [userId, own] = [requireSession(ctx), sessionIdOf(ctx)];
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['own-sessions', userId];
-  const rows = await ctx.db.read((em) => em.find(AuthSession, {
-    $and: [{ userId, ...openSince(ctx.now()) }, after === undefined ? {} : usedBefore(cursors.open(list, after))],
-  }, { orderBy: { refreshedAt: 'desc', id: 'desc' }, limit: limit + 1 }));
-  return toPage(rows, {
-    limit, list, cursors, position: ({ refreshedAt, id }) => [refreshedAt.toISOString(), id],
-    toItem: (session) => ({
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, AuthSession, {
+    list: ['own-sessions', userId], where: { userId, ...openSince(ctx.now()) }, by: 'refreshedAt', page, deps,
+  }));
+  return {
+    items: items.map((session) => ({
       id: session.id, device: session.device ?? null, address: session.address ?? null, createdDate: session.createdDate.toISOString(),
       lastUsedDate: session.refreshedAt.toISOString(), expiresAt: session.expiresAt.toISOString(), current: session.id === own,
-    }),
-  });
+    })),
+    nextCursor,
+  };
 }
 
 /** Ends a session of the caller's own at once; one that is another's or over is as if it had never been. @throws DomainError FORBIDDEN, NOT_FOUND */
@@ -62,8 +61,3 @@ export async function endOtherSessions({ ctx }: { ctx: Context }): Promise<numbe
 }
 
 const sessionIdOf = ({ actor }: Context): string => (actor.kind === 'user' ? actor.sessionId : '');
-
-function usedBefore([used, id]: Position): object {
-  const refreshedAt = new Date(used ?? 0);
-  return { $or: [{ refreshedAt: { $lt: refreshedAt } }, { refreshedAt, id: { $lt: id } }] };
-}

@@ -11,7 +11,7 @@ import { passkeyRequest, signedChallenge, usePasskey } from './factors/passkey.t
 import { passkeyProofSchema, type PasskeyOptions } from './factors/passkey-schemas.ts';
 import type { Entered } from './give-factor.ts';
 import type { Identity } from './identity.ts';
-import { newDevice } from './known-device.ts';
+import { newDevice } from './known-devices.ts';
 import { enter } from './open-session.ts';
 
 export const passkeyLogInSchema = z.strictObject({ passkey: passkeyProofSchema }).meta({ id: 'PasskeyLogIn' });
@@ -56,4 +56,4 @@ export async function logInByPasskey({ ctx, input, address, userAgent, identity,
 }
 
 const refused = (): DomainError =>
-  new DomainError('UNAUTHENTICATED', 'This passkey signs nobody in here, or it took too long. Try again, or sign in with your password.');
+  new DomainError('UNAUTHENTICATED', 'This passkey belongs to no account here, or it took too long. Try again, or sign in with your password.');

@@ -16,7 +16,7 @@ export interface RefreshClaim {
 
 /**
  * The token is its claim under a MAC: nothing of it is stored, and the token that counts can be given
- * again to whoever lost the answer that carried it.
+ * again to a client that lost the answer that carried it.
  */
 export function formatRefreshToken(claim: RefreshClaim, secrets: Secrets): string {
   const signed = signedBytes(claim);

@@ -9,7 +9,7 @@ import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 import type { Secrets } from '../secrets.ts';
 import { accountIdentifier, notBoth } from './account-fields.ts';
 import { findAccount } from './find-account.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from './known-devices.ts';
 import { hashNonce } from './reset-code.ts';
 import { forgetResetRequest, noteResetRequest } from './reset-requests.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { enabledTools } from '../booking/settings/enabled-tools.ts';
+import { enabledTools } from '../booking/settings/tool-switches.ts';
 import { hotelCard } from '../chat/hotel-card.ts';
 import { activeClient } from '../tenant/active-client.ts';
 import { hotelNameOf } from '../tenant/hotel-name.ts';

@@ -88,7 +88,7 @@ interface WholeTask {
 
 /**
  * As {@link findTask}, with the task's messages and in one statement: a reply that belongs to a later number than the task's would be told
- * twice to whoever follows. Agents ask often, so that no entities are made.
+ * twice to a follower. Agents ask often, so no entities are made.
  */
 export async function readWholeTask(
   em: EntityManager, ctx: TenantContext, name: string,
@@ -140,7 +140,7 @@ export async function moveTask(em: EntityManager, ctx: TenantContext, id: string
     { clientId: ctx.clientId, id, state: { $in: openTaskStates.filter((from) => from !== state) } },
     {
       state, stateDate: now, reason: reason ?? null,
-      // Nobody may ever answer a question that was asked back.
+      // The agent may never answer the question that the concierge asked.
       expiresAt: isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null,
     },
   );

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
@@ -12,18 +13,15 @@ const MAX_ANSWERS = 500;
 
 /** The rounds of questions about a client, latest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listVisibilityRuns(
-  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
+  { ctx, input, deps }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
 ): Promise<Page<z.infer<typeof visibilityRunSchema>>> {
   requirePermission(ctx, 'clients:READ');
   await requireClient(ctx);
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['visibility-runs', ctx.clientId];
-  const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
-  const rows = await ctx.db.read((em) => em.find(VisibilityRun, {
-    clientId: ctx.clientId,
-    ...(date === null ? {} : { $or: [{ startedDate: { $lt: new Date(date) } }, { startedDate: new Date(date), taskId: { $lt: id } }] }),
-  }, { orderBy: { startedDate: 'desc', taskId: 'desc' }, limit: limit + 1 }));
-  return toPage(rows, { limit, list, cursors, position: (run) => [run.startedDate.toISOString(), run.taskId], toItem: toVisibilityRun });
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, VisibilityRun, {
+    list: ['visibility-runs', ctx.clientId], where: { clientId: ctx.clientId }, by: 'startedDate', id: 'taskId', page, deps,
+  }));
+  return { items: items.map(toVisibilityRun), nextCursor };
 }
 
 /** One round with its questions and answers. @throws DomainError FORBIDDEN, NOT_FOUND */

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { enabledTools } from './settings/enabled-tools.ts';
+import { enabledTools } from './settings/tool-switches.ts';
 import { allBookingTools } from './tools/all.ts';
 import type { BookingTool } from './tools/tool.ts';
 import type { ToolCaller } from './tool-deps.ts';

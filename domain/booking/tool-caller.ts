@@ -17,7 +17,7 @@ export async function toolCaller(ctx: TenantContext, sessionKey: string | null):
   switch (actor.kind) {
     case 'guest':
       if (actor.sessionKey === null || (sessionKey !== null && sessionKey !== actor.sessionKey)) {
-        throw new DomainError('FORBIDDEN', 'A guest acts in the own session alone.');
+        throw new DomainError('FORBIDDEN', 'A guest can only act in their own session.');
       }
       return { kind: 'guest', sessionKey: actor.sessionKey };
     case 'system':

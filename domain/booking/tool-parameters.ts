@@ -5,7 +5,7 @@ import { dateSchema, timeSchema, wallClockSchema } from '../model/booking/wall-c
 import { nameSchema } from '../model/names.ts';
 
 /**
- * What each tool takes, and how it is described to whoever calls it. The property is in none of them: it is
+ * What each tool takes, and how it is described to its callers. The property is in none of them: it is
  * attached where the provider is called, so a conversation cannot reach another one.
  */
 const date = dateSchema.meta({ description: 'Date at the restaurant, YYYY-MM-DD.' });

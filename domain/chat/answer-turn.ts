@@ -38,7 +38,7 @@ interface Attempt extends Answering {
 const MAX_CHANGES = 20;
 
 /**
- * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: whoever writes
+ * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: a guest who writes
  * while an answer takes shape gets one that knows of it.
  */
 export async function answerTurn(given: Answering): Promise<TurnProgress> {

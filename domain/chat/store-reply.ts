@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { escalateAfterReply, isHelp } from './ownership/escalate-after-reply.ts';
-import { recordUnanswered } from '../knowledge/record-unanswered.ts';
+import { recordUnanswered } from '../knowledge/questions.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import type { AnsweredTurn, TurnKey, TurnOutcome } from '../model/turn.ts';
 import type { LiveEvent } from '../model/chat.ts';

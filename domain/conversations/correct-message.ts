@@ -3,8 +3,7 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import { withoutPersonalData } from '../concierge/model/without-personal-data.ts';
 import type { TenantContext } from '../context.ts';
-import { exampleRecordSchema, intentSchema, type ExampleRecord } from '../examples/example-record.ts';
-import { proposeExample } from '../examples/propose-example.ts';
+import { exampleRecordSchema, intentSchema, proposeExample, type ExampleRecord } from '../examples/examples.ts';
 import { answerQuestion } from '../knowledge/answer-question.ts';
 import { correctionKey } from '../knowledge/item-record.ts';
 import { languageOf } from '../language/languages.ts';
@@ -81,7 +80,7 @@ async function sentenceOf(
   const answered = named.replyTo ? await em.findOne(ChatMessageRecord, { sessionKey, id: named.replyTo }) : null;
   const asked = named.type === 'guest' ? named : answered;
   if (!asked) {
-    throw new DomainError('CONFLICT', 'This message is no guest\'s, and answers none. Correct a guest\'s message or the reply to it.');
+    throw new DomainError('CONFLICT', 'This message is neither a guest\'s nor a reply to one. Correct a guest\'s message or the reply to it.');
   }
   const bookings = await em.find(TableBooking, { sessionKey, clientId: ctx.clientId });
   const known = bookings.flatMap(({ guest, confirmationNumber }) => [...Object.values(guest ?? {}), confirmationNumber])

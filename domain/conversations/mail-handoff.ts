@@ -18,7 +18,7 @@ export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'ha
   ] as const);
   if (!user || !client || session?.handoffDate?.getTime() !== handoffAt) return 'not needed';
   const isUrgent = session.handoffReason === 'danger';
-  // Who came for something else need not be at the desk now.
+  // The guest came for something else, so nobody has to hurry to the desk.
   if (session.handoffBy && !isUrgent) return 'not needed';
   const language = mailLanguageOf(client.defaultLocale);
   const about = { hotel: client.name, channel: session.channel, when: momentIn(language, new Date(handoffAt), client.timeZone) };

@@ -10,7 +10,7 @@ const EVENTS_PAGE = 100;
 export const operatorEventSchema = z.object({
   id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to go on behind it.' }),
   event: z.enum([...operatorEventKinds, 'reset']).meta({
-    description: '`reset`: the place to go on from is too old or not known here. Load the lists anew and go on from this id.',
+    description: '`reset`: the place to go on from is too old or not known here. Load the lists again and go on from this id.',
   }),
   data: z.looseObject({
     clientId: z.uuid().optional(),

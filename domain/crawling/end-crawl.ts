@@ -1,6 +1,6 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import { discardDraft } from '../knowledge/discard-draft.ts';
+import { discardDraft } from '../knowledge/publish-draft.ts';
 
 /** Tidies up after a crawl, however it ended: what it has published stays, anything else of it goes. Safe to repeat. */
 export async function endCrawl({ ctx, input: { taskId } }: { ctx: TenantContext; input: { taskId: string } }): Promise<void> {

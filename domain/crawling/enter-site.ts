@@ -50,7 +50,7 @@ export async function enterSite(
     }
     url = next;
   }
-  throw new DomainError('CONFLICT', `${source} leads from one address to the next without end. Enter the address of a page that opens.`);
+  throw new DomainError('CONFLICT', `${source} redirects in a loop. Enter the address of a page that opens.`);
 }
 
 function closed({ href }: URL, outcome: Extract<FetchOutcome, { kind: 'gone' | 'unknown' }>): DomainError {

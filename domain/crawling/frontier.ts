@@ -69,7 +69,7 @@ export async function addFound(em: EntityManager, { taskId, clientId }: CrawlPla
   const shortest = new Map<string, FoundUrl>();
   for (const each of found) if ((shortest.get(each.url)?.depth ?? Infinity) > each.depth) shortest.set(each.url, each);
   if (shortest.size === 0) return;
-  // In one order everywhere, so that two writers wait for each other rather than for ever.
+  // In one order everywhere, so that two writers wait for each other rather than forever.
   const rows = [...shortest.values()].toSorted((a, b) => (a.url < b.url ? -1 : 1));
   await em.execute(
     `insert into crawl_url (task_id, client_id, url, depth, hops)

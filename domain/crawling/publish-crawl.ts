@@ -41,7 +41,7 @@ export async function publishCrawl({ ctx, input: { taskId } }: { ctx: TenantCont
   const left = tooManyFailures ? [] : await ctx.db.read((em) => leftSites(em, plan));
   const retireKeys = [...new Set([...gone, ...renamed, ...left])];
   const knowledge = await publishDraft({ ctx, input: { draftId: taskId, retireKeys, retireReason: 'gone' } });
-  // Only now: a validator that is remembered without its page's text would hide that text for ever.
+  // Only now: a validator that is remembered without its page's text would hide that text forever.
   await ctx.db.transaction(async (em) => {
     await rememberPages(em, plan, { now: ctx.now(), countGone: !tooManyFailures });
     await em.execute('delete from website_page where client_id = ? and url in (select jsonb_array_elements_text(?::jsonb))',

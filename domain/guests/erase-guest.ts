@@ -6,7 +6,7 @@ import type { TenantContext } from '../context.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { actorLabel } from '../model/actor.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import { reservationChoices, type GuestKeys } from '../model/guests.ts';
+import { erasureStates, reservationChoices, type GuestKeys } from '../model/guests.ts';
 import { parseInput } from '../parse.ts';
 import type { GuestRunner } from '../ports/guest-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -14,10 +14,34 @@ import type { TableBooking } from '../storage/entities/booking.ts';
 import { GuestErasure } from '../storage/entities/guest-erasure.ts';
 import { lockClient } from '../tenant/client-record.ts';
 import { requireClient } from '../tenant/require-client.ts';
-import { comingReservations, todayAt } from './coming-reservations.ts';
-import { toErasureRecord, type ErasureRecord } from './erasure-record.ts';
 import { findGuest, hasNothing } from './find-guest.ts';
 import { withSelector, type GuestSelector } from './guest-selector.ts';
+import { comingReservations, todayAt } from './settle-bookings.ts';
+
+/** An erasure as operators follow it: nothing of the guest is in it. */
+export const erasureRecordSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(erasureStates).meta({
+    description: '`queued`; `settling`: conversations end, and so do bookings under way; `deleting`: records go; `forgetting`: the histories '
+      + 'of workflows go; `done`.',
+  }),
+  reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was to become of tables that were still to come.' }),
+  cancellations: z.object({
+    cancelled: z.number().int(), kept: z.number().int(),
+    refused: z.number().int().meta({ description: 'The restaurant did not take them back.' }),
+  }).nullable().meta({ description: 'Null until that is settled.' }),
+  records: z.record(z.string(), z.number().int()).meta({ description: 'Records deleted or emptied so far, by kind.' }),
+  createdDate: z.iso.datetime(),
+  finishedDate: z.iso.datetime().nullable(),
+}).meta({ id: 'GuestErasure' });
+export type ErasureRecord = z.infer<typeof erasureRecordSchema>;
+
+const toErasureRecord = (
+  { id, state, reservations, cancellations, records, createdDate, finishedDate }: GuestErasure,
+): ErasureRecord => ({
+  id, state: state ?? 'queued', reservations: reservations ?? null, cancellations: cancellations ?? null, records: records ?? {},
+  createdDate: createdDate.toISOString(), finishedDate: finishedDate?.toISOString() ?? null,
+});
 
 export const eraseGuestSchema = withSelector({
   reservations: z.enum(reservationChoices).optional().meta({

@@ -11,8 +11,8 @@ import { AgentTaskRecord } from '../storage/entities/agent-task.ts';
 import { ReservationChange, TableBooking } from '../storage/entities/booking.ts';
 import { GuestErasure } from '../storage/entities/guest-erasure.ts';
 import { ToolCallRecord } from '../storage/entities/tool-call.ts';
-import { todayAt } from './coming-reservations.ts';
-import { bound } from './guest-query.ts';
+import { todayAt } from './settle-bookings.ts';
+import { bound } from './guest-selector.ts';
 import { guestTables, type GuestTable } from './guest-tables.ts';
 
 /** Rows per statement, so that none holds its locks for long. */

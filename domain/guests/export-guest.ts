@@ -5,10 +5,9 @@ import type { TenantContext } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { requireClient } from '../tenant/require-client.ts';
-import { todayAt } from './coming-reservations.ts';
+import { todayAt } from './settle-bookings.ts';
 import { findGuest } from './find-guest.ts';
-import { bound } from './guest-query.ts';
-import { guestSelectorSchema } from './guest-selector.ts';
+import { bound, guestSelectorSchema } from './guest-selector.ts';
 import { guestTables, type GuestTable } from './guest-tables.ts';
 
 export const guestExportSchema = z.object({

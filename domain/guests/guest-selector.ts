@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { literal } from '../language/literal.ts';
+import type { GuestKeys } from '../model/guests.ts';
 
 const one = (texts: readonly unknown[]): boolean => texts.filter((text) => text !== undefined).length === 1;
 
@@ -34,3 +35,21 @@ function ofPhone(phone: string): string {
 /** What texts and orders are searched for; null for a guest who is named by a key. */
 export const patternOf = ({ email, phone }: GuestSelector): string | null =>
   (email === undefined ? phone === undefined ? null : ofPhone(phone) : ofEmail(email));
+
+const UUID = /^[0-9a-f-]{36}$/i;
+const asLiteral = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
+
+/**
+ * A condition of `guestTables` with its values.
+ *
+ * @param today the date that it is at the property, `YYYY-MM-DD`
+ */
+export function bound(sql: string, keys: GuestKeys, today: string): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const text = sql.replaceAll(/:(sessions|bookings|changes|calls|names|today)\b(::text\[\])?/g, (_all, name: string, type?: string) => {
+    if (name === 'today') values.push(today);
+    else values.push(asLiteral(name === 'names' ? keys.names : keys[name as keyof GuestKeys].filter((key) => UUID.test(key))));
+    return name === 'today' ? '?' : `?${type ?? (name === 'names' ? '::text[]' : '::uuid[]')}`;
+  });
+  return { sql: text, values };
+}

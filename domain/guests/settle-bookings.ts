@@ -1,12 +1,29 @@
-import type { TenantContext } from '../context.ts';
-import { changeOnce } from '../booking/change-once.ts';
 import { flowOf } from '../booking/booking-row.ts';
+import { changeOnce } from '../booking/change-once.ts';
+import type { TenantContext } from '../context.ts';
 import { BookingFailure, leavesOpen } from '../model/booking/failures.ts';
 import { DomainError } from '../model/errors.ts';
 import type { ErasedReservations, GuestKeys, ReservationChoice } from '../model/guests.ts';
 import type { BookingRunner } from '../ports/booking-runner.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { ReservationChange, TableBooking } from '../storage/entities/booking.ts';
-import { comingReservations, todayAt } from './coming-reservations.ts';
+import { Client } from '../storage/entities/client.ts';
+
+/** The date that it is at the property. */
+export async function todayAt(em: EntityManager, clientId: string, now: Date): Promise<string> {
+  const { timeZone } = await em.findOneOrFail(Client, { id: clientId });
+  return now.toLocaleDateString('sv-SE', { timeZone });
+}
+
+/** Tables of the guest that are promised and still to come, today's included. */
+export async function comingReservations(
+  em: EntityManager, clientId: string, { keys: { sessions, bookings }, today }: { keys: GuestKeys; today: string },
+): Promise<TableBooking[]> {
+  return em.find(TableBooking, {
+    clientId, state: 'reserved', cancelledDate: null, reservationId: { $ne: null }, startsAt: { $gte: today as TableBooking['startsAt'] },
+    $or: [{ id: { $in: bookings } }, { sessionKey: { $in: sessions } }],
+  }, { orderBy: { startsAt: 'asc' } });
+}
 
 /** A table that is being quoted has its flow by then, or never gets one; in milliseconds. */
 const QUOTING_MS = 2 * 60_000;

@@ -1,13 +1,13 @@
 import type { TenantContext } from '../context.ts';
 import { normalizeQuestion } from '../retrieval/normalize-question.ts';
 import { KnowledgeItem, UnansweredQuestion } from '../storage/entities/knowledge.ts';
-import { createItem } from './create-item.ts';
+import { createItem } from './items.ts';
 import type { ItemDetail } from './item-record.ts';
 import { updateItem } from './update-item.ts';
 
 /**
  * Has a question answered with a person's words from now on. Where the same key has an answer already, that one is reworded; where
- * guests have asked the question in vain, it counts as answered.
+ * guests have asked the question without an answer, it counts as answered.
  *
  * @param key what tells this answer from the hotel's other items
  * @throws DomainError FORBIDDEN, INVALID_INPUT; CONFLICT where the answer was taken out of service since

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import sniffEncoding from 'html-encoding-sniffer';
 
 /**
@@ -9,13 +10,4 @@ export function decodeText(bytes: Uint8Array, charset: string | null = null): st
   const label = sniffEncoding(bytes, { ...(charset === null ? {} : { transportLayerEncodingLabel: charset }), defaultEncoding: fallback });
   // The standard has a name for encodings that nobody should decode.
   return new TextDecoder(label === 'replacement' ? fallback : label).decode(bytes);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { TenantContext } from '../context.ts';
 import { documentFormats } from '../model/knowledge/document-format.ts';
 import { ANALYZER_VERSION } from '../retrieval/analyze.ts';
+import type { EntityManager } from '../storage/database.ts';
 import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { retireWithin } from './retire-items.ts';
 
 /** Raised when documents are read differently than before, so that unchanged ones are read again. */
 const READER_VERSION = 2;
@@ -54,3 +57,20 @@ export function readingHash(hash: string): string {
 
 /** SHA-256, in hexadecimal. */
 export const bytesHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Each version that a task reads has a draft of its own: the file may be uploaded again while the task runs. */
+export const documentDraftId = (taskId: string, version: string): string =>
+  createHash('sha256').update(`${taskId}/${version}`).digest('hex').slice(0, 32);
+
+/** What came of a document and serves, or would if another item did not say the same. */
+export const itemsOfDocument = (em: EntityManager, ctx: TenantContext, documentId: string): Promise<{ id: string; key: string }[]> =>
+  em.execute(
+    `select id, key from knowledge_item where client_id = ? and document_id = ? and (retired_date is null or retired_reason = 'duplicate')`,
+    [ctx.clientId, documentId],
+  );
+
+/** Takes back all that came of a document, edited items included. @returns the ids of the items that served */
+export async function retireDocumentItems(em: EntityManager, ctx: TenantContext, documentId: string): Promise<string[]> {
+  const items = await itemsOfDocument(em, ctx, documentId);
+  return (await retireWithin(em, ctx, { ids: items.map(({ id }) => id), reason: 'gone', keepEdited: false })).retired;
+}

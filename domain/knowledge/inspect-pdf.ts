@@ -31,7 +31,7 @@ export function inspectPdf(bytes: Uint8Array): void {
     if (PICTURE.test(description)) continue;
     const layers = (FILTERS.exec(description)?.[1]?.match(FLATE) ?? []).length;
     if (layers > MAX_LAYERS) {
-      throw new TooMuchToRead('This PDF packs its pages several times over. Save it anew, as by printing it into a PDF.');
+      throw new TooMuchToRead('This PDF packs its pages several times over. Save it again, as by printing it into a PDF.');
     }
     let unpacked = data;
     for (let layer = 0; layer < layers; layer += 1) {
@@ -69,7 +69,7 @@ function unpack(data: Buffer): Buffer {
   }
 }
 
-const tooLarge = (): TooMuchToRead => new TooMuchToRead('This PDF unfolds to more than a document holds. Save it anew, or split it.');
+const tooLarge = (): TooMuchToRead => new TooMuchToRead('This PDF unfolds to more than a document holds. Save it again, or split it.');
 
 /** Words that stand by themselves and begin with a letter; fonts hold few of them. */
 function countOperators(content: Buffer): number {
@@ -83,7 +83,7 @@ function countOperators(content: Buffer): number {
       if (isWhole && byte === LARGE_Q) saved = Math.max(0, saved - 1);
       if (saved > MAX_SAVED_STATES) {
         throw new TooMuchToRead(
-          `This PDF nests its drawing more than ${MAX_SAVED_STATES} deep. Save it anew, as by printing it into a PDF.`,
+          `This PDF nests its drawing more than ${MAX_SAVED_STATES} deep. Save it again, as by printing it into a PDF.`,
         );
       }
     }

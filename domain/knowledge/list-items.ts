@@ -8,7 +8,7 @@ import { detectLanguage } from '../language/detect.ts';
 import { knowledgeKinds, knowledgeOrigins } from '../model/knowledge/item.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';
-import { findItems } from './find-items.ts';
+import { findItems } from './search-knowledge.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { itemRecordSchema, toItemRecord, type ItemRecord } from './item-record.ts';
 

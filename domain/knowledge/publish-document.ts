@@ -5,10 +5,8 @@ import type { PublishResult } from '../model/knowledge/item.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { ScrapeSession } from '../storage/entities/pipeline.ts';
-import { documentDraftId } from './document-draft.ts';
-import { itemsOfDocument, retireDocumentItems } from './document-items.ts';
-import { documentVersion, readingHash } from './document-record.ts';
-import { publishDraft } from './publish-draft.ts';
+import { discardDraft, publishDraft } from './publish-draft.ts';
+import { documentDraftId, documentVersion, itemsOfDocument, readingHash, retireDocumentItems } from './document-record.ts';
 
 interface ReadVersion {
   documentId: string;
@@ -34,7 +32,7 @@ export async function publishDocument(
     ctx, input: { draftId: documentDraftId(taskId, version), retireKeys: served.map(({ key }) => key), retireReason: 'replaced' },
   }) : null;
   const end = await ctx.db.transaction((em) => settle(em, ctx, input));
-  if (published === null || end === 'deleted') throw new DomainError('NOT_FOUND', 'The document was deleted while it was read.');
+  if (published === null || end === 'deleted') throw new DomainError('NOT_FOUND', 'The document was deleted while it was being read.');
   return { published, outdated: end === 'outdated' };
 }
 
@@ -52,4 +50,20 @@ async function settle(
   if (documentVersion(document) !== version) return 'outdated';
   Object.assign(document, { publishedHash: readingHash(document.hash), publishedDate: ctx.now(), problem: null });
   return 'current';
+}
+
+/**
+ * Ends a task that did not come to publish its document: forgets its drafts and notes why, so that the uploader
+ * finds the reason. What served before goes on serving.
+ *
+ * @param problem a sentence; null when the task was stopped
+ */
+export async function giveUpDocument(
+  { ctx, input: { taskId, problem } }: { ctx: TenantContext; input: { taskId: string; problem: string | null } },
+): Promise<void> {
+  const document = await ctx.db.read((em) => em.findOne(KnowledgeDocument, { clientId: ctx.clientId, taskId }));
+  // A task that never came to its document has made nothing ready, and of a version uploaded since it knows nothing.
+  if (!document) return;
+  await discardDraft({ ctx, input: { draftId: documentDraftId(taskId, documentVersion(document)) } });
+  if (problem !== null) await ctx.db.transaction((em) => em.nativeUpdate(KnowledgeDocument, { id: document.id }, { problem }));
 }

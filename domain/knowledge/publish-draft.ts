@@ -9,7 +9,7 @@ import { applyDraft } from './apply-draft.ts';
 import { retireWithin } from './retire-items.ts';
 import { draftIdSchema } from './stage-items.ts';
 
-export const publishDraftSchema = z.strictObject({
+const publishDraftSchema = z.strictObject({
   draftId: draftIdSchema,
   /** Keys of items whose source is gone; one that is in the draft stays. */
   retireKeys: z.array(z.string().min(1).max(2000)).max(100_000).default([]),
@@ -44,5 +44,23 @@ export async function publishDraft(
       [ctx.now(), JSON.stringify(result), ...draft]);
     audit(em, ctx, { action: 'knowledge.publish', target: `draft:${draftId}`, after: result });
     return result;
+  });
+}
+
+const discardDraftSchema = z.strictObject({ draftId: draftIdSchema });
+
+/**
+ * Forgets what a task has staged and not published. Safe to repeat; what is published stays, with its counts.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
+export async function discardDraft(
+  { ctx, input }: { ctx: TenantContext; input: z.input<typeof discardDraftSchema> },
+): Promise<void> {
+  requirePermission(ctx, 'knowledge:WRITE');
+  const { draftId } = parseInput('body', discardDraftSchema, input);
+  await ctx.db.transaction(async (em) => {
+    await em.execute('delete from knowledge_draft_item where client_id = ? and draft_id = ?', [ctx.clientId, draftId]);
+    await em.execute('delete from knowledge_draft where client_id = ? and id = ? and published_date is null', [ctx.clientId, draftId]);
   });
 }

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantContext } from '../context.ts';
 import { hearable } from '../language/hearable.ts';
-import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.ts';
-import { preferLanguage } from '../retrieval/prefer-language.ts';
-import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../retrieval/query.ts';
-import { judgeAnswers } from '../retrieval/judge-answers.ts';
-import { rankPassages, weighUnits, type CollectionStats, type RankedPassage } from '../retrieval/rank-passages.ts';
-import { nameWords } from '../retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
+import { judgeAnswers } from '../retrieval/judge-answers.ts';
+import { nameWords } from '../retrieval/name-words.ts';
+import { preferLanguage } from '../retrieval/prefer-language.ts';
+import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.ts';
+import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../retrieval/query.ts';
+import { rankPassages, weighUnits, type CollectionStats, type RankedPassage } from '../retrieval/rank-passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { readBestPostings } from './best-passages.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { countPassagesWith, LARGE_COLLECTION, readCollection, readPostings, type Collection, type Found } from './read-postings.ts';
 
-export interface SearchInput {
+interface SearchInput {
   text: string;
   locale: string;
   /** How many passages at most; 10 when left out. */
@@ -115,4 +115,21 @@ function withPlace({ fragment, standing: _standing, ...hit }: Hit & SearchHit): 
   if (fragment === null) return hit;
   if (hit.url !== null) return hit.url.includes('#') ? hit : { ...hit, url: `${hit.url}#${fragment}` };
   return { ...hit, title: `${hit.title}, ${fragment.replace(/^page=/, 'p. ')}` };
+}
+
+type FoundItem = SearchHit & { itemId: string };
+
+/** What a guest's question finds, with the items that the passages belong to. */
+export async function findItems(ctx: TenantContext, input: SearchInput): Promise<FoundItem[]> {
+  const hits = await searchKnowledge({ ctx, input });
+  if (hits.length === 0) return [];
+  const rows = await ctx.db.read((em) => em.execute<{ id: string; itemId: string }[]>(
+    'select id::text as id, item_id as "itemId" from knowledge_passage where id in (?)', [hits.map(({ passageId }) => passageId)],
+  ));
+  const items = new Map(rows.map(({ id, itemId }) => [id, itemId]));
+  // An item that was replaced since the search has nothing to show.
+  return hits.flatMap((hit) => {
+    const itemId = items.get(hit.passageId);
+    return itemId === undefined ? [] : [{ ...hit, itemId }];
+  });
 }

@@ -4,8 +4,7 @@ import type { DocumentProblem } from '../model/knowledge/item.ts';
 import { DomainError } from '../model/errors.ts';
 import type { ContentReader } from '../ports/content-reader.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
-import { documentDraftId } from './document-draft.ts';
-import { documentVersion } from './document-record.ts';
+import { documentDraftId, documentVersion } from './document-record.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { stageItems } from './stage-items.ts';
 
@@ -74,7 +73,7 @@ async function readOnce(
   signal.throwIfAborted();
   if (tries > MAX_TRIES) {
     throw new DomainError(
-      'INVALID_INPUT', 'The readers of this document came to their end over it. Save it anew in a simpler form, or split it.',
+      'INVALID_INPUT', 'The readers of this document came to their end over it. Save it again in a simpler form, or split it.',
     );
   }
   const read = await reader.read('document', input, { clientId: ctx.clientId, careful: tries > 1, signal });

@@ -8,7 +8,7 @@ export interface ModelPause {
 }
 
 /**
- * Whether a client's provider is left alone just now, by a look at what is known: whoever asks it then is turned away anyway. Where
+ * Whether a client's provider is left alone just now, by a look at what is known: a call at that moment is refused anyway. Where
  * the look tells too little, the answer is no.
  */
 export function isLeftAlone(pause: ModelPause | null, settings: UsedModel['settings'], now: Date): boolean {

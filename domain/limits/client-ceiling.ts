@@ -46,7 +46,7 @@ export type Leave = () => void;
 
 /**
  * Shares out what a process does at once. A client's work beyond its ceiling waits, and where all waits, clients take turns: one
- * hotel's hundred tasks, or its provider that never answers, leave room for everybody else. Who is alone may use more, for the
+ * hotel's hundred tasks, or its provider that never answers, leave room for everybody else. A hotel that is alone may use more, for the
  * rest would lie idle; and who has a few things to do is not slowed by having others beside.
  */
 export class ClientCeiling {
@@ -77,7 +77,7 @@ export class ClientCeiling {
   /**
    * Enters as soon as there is room.
    *
-   * @param maxWaitMs for ever when left out
+   * @param maxWaitMs forever when left out
    * @throws ClientBusy when too much of the client waits already, or after `maxWaitMs`
    * @throws the reason of the signal
    */

@@ -5,7 +5,7 @@ import { maskCards } from './card-numbers.ts';
 import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
 
-/** How long a task can be read after its end, or after the concierge asked back in vain (spec 8), in milliseconds. */
+/** How long a task can be read after its end, or after a question of the concierge that nobody answered (spec 8), in milliseconds. */
 export const TASK_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How many messages of one task may wait to be answered. */

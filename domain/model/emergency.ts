@@ -76,7 +76,7 @@ export function emergencyContacts(hotelConfig: Readonly<Record<string, unknown>>
     .toSorted((one, other) => other.length - one.length)[0];
   const country = numbersByZone[zone ?? ''] ?? ANYWHERE;
   const phone = hotelConfig['phone'];
-  // Who states the number for everything means it for everything.
+  // A hotel that states one number for everything means it for everything.
   const known = own.general === undefined ? country : { general: own.general };
   return {
     general: known.general,

@@ -42,7 +42,7 @@ export const hotelConfigSchema = z.looseObject({
   checkOut: z.looseObject({ until: time.optional(), note: localized.optional() }).optional(),
   emergency: emergencySchema.optional(),
   help: z.looseObject({
-    danger: localized.optional().meta({ description: 'What whoever may be in danger reads before the numbers to call.' }),
+    danger: localized.optional().meta({ description: 'What a guest in danger reads before the numbers to call.' }),
     trouble: localized.optional().meta({ description: 'What guests read who report that something is wrong, as they are passed on to a person.' }),
     request: localized.optional().meta({ description: 'What guests read who want something done or brought.' }),
     person: localized.optional().meta({ description: 'What guests read who want a person, as they are passed on.' }),

@@ -1,7 +1,10 @@
 import type { TenantContext } from '../context.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
+import { DomainError } from '../model/errors.ts';
 import { activeStatuses, isOneOf, websiteScrapeTypes, type TaskEnd, type TaskStatus } from '../model/pipelines.ts';
+import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
-import type { PipelineTask } from '../storage/entities/pipeline.ts';
+import { PipelineTask } from '../storage/entities/pipeline.ts';
 import { lockTask } from './task-record.ts';
 
 /**
@@ -50,4 +53,27 @@ export async function closeSession(em: EntityManager, taskId: string, status: Ta
     [status, now, taskId],
   );
   return closed.length > 0;
+}
+
+/**
+ * Notes that the work of a task takes effect from now on: it can no longer be stopped, so that no task is recorded as canceled whose work
+ * the hotel sees. Safe to repeat.
+ *
+ * @throws DomainError NOT_FOUND; CONFLICT for a task that was stopped before, or has ended otherwise
+ */
+export async function settleTask({ ctx, input: { taskId } }: { ctx: TenantContext; input: { taskId: string } }): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const task = await lockTask(em, ctx.clientId, taskId);
+    if (!isOneOf(activeStatuses, task.status)) throw new DomainError('CONFLICT', 'The task was stopped.');
+    task.settled = true;
+    await em.flush();
+  });
+}
+
+/** Tells the client's task that has waited longest that there may be room. Nobody depends on it: a task that waits also looks by itself. */
+export async function wakeNext({ ctx, runner }: { ctx: TenantContext; runner: PipelineRunner }): Promise<void> {
+  const next = await ctx.db.read((em) => em.findOne(
+    PipelineTask, { clientId: ctx.clientId, status: 'QUEUED', dispatched: true }, { orderBy: { createdDate: 'asc' }, fields: ['id'] },
+  ));
+  if (next !== null) await ignoreUnavailable(() => runner.wakePipeline({ clientId: ctx.clientId, taskId: next.id }));
 }

@@ -73,7 +73,7 @@ async function requireUpload(em: EntityManager, clientId: string, { source }: Wa
   if (found === 0) throw invalidInput('body sourceId: there is no upload of this client with that id. Upload the document first.');
 }
 
-/** Who asks for a way of working must not get another one unawares; what is not asked for is left to the task that is there. */
+/** A caller that asks for options must not get others without knowing; what it leaves out is as the task has it. */
 function requireSameOptions(task: PipelineTask, { options }: WantedTask, named: readonly string[]): void {
   const other = named.filter((name) => name in task.options && !isDeepStrictEqual(task.options[name], options[name]));
   if (other.length === 0) return;

@@ -4,7 +4,7 @@ import type { TaskKey, TaskProgress } from '../model/pipelines.ts';
 export type ProgressReport = TaskProgress & Pick<TaskKey, 'taskId'>;
 
 /**
- * Notes how far a running task is, for whoever reads its record. One short statement, so that a step may call
+ * Notes how far a running task is, for the readers of its record. One short statement, so that a step may call
  * it after every page. It never goes back: a step that is repeated, or two that run at once, count what is
  * there already; a total of null leaves the one that is known.
  *

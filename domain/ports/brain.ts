@@ -82,7 +82,7 @@ export interface BrainInput {
     name: string; phone: string | null; email: string | null; address: string | null;
     /** Whom to call in an emergency; those of the time zone when left out. */
     emergency?: EmergencyContacts;
-    /** The hotel's own words for whoever needs help. */
+    /** The hotel's own words for guests who need help. */
     help?: HotelHelp;
     /** Whether the hotel has guests passed on to a person; left out, it does. */
     passesOn?: boolean;

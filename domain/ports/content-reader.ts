@@ -45,7 +45,7 @@ export class ReadingFailed extends DomainError {
 }
 
 const SENTENCES = {
-  time: 'Reading it takes longer than any document or page may. Save it anew in a simpler form, or split it.',
-  memory: 'Reading it takes more memory than any document or page may. Save it anew in a simpler form, or split it.',
-  end: 'Its reader broke down over it. Save it anew in a simpler form, or split it.',
+  time: 'Reading it takes longer than any document or page may. Save it again in a simpler form, or split it.',
+  memory: 'Reading it takes more memory than any document or page may. Save it again in a simpler form, or split it.',
+  end: 'Its reader broke down over it. Save it again in a simpler form, or split it.',
 } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { sourceSchema } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import { caseChecks, promptRunStates } from '../model/prompt-tests/case.ts';
@@ -46,20 +47,15 @@ export type RunDetail = z.infer<typeof runDetailSchema>;
 
 /** The runs of a hotel's prompt tests, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listRuns(
-  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
+  { ctx, input, deps }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
 ): Promise<Page<RunRecord>> {
   requirePermission(ctx, 'knowledge:READ');
   await requireClient(ctx);
-  const { limit, after } = parseInput('query', pageSchema, input);
-  const list = ['prompt-test-runs', ctx.clientId];
-  const [date, id] = after === undefined ? [] : cursors.open(list, after);
-  const beyond = id === undefined ? {} : {
-    $or: [{ startedDate: { $lt: new Date(date ?? 0) } }, { startedDate: new Date(date ?? 0), taskId: { $lt: id } }],
-  };
-  const rows = await ctx.db.read((em) => em.find(PromptTestRun, { $and: [{ clientId: ctx.clientId }, beyond] }, {
-    orderBy: { startedDate: 'desc', taskId: 'desc' }, limit: limit + 1,
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, PromptTestRun, {
+    list: ['prompt-test-runs', ctx.clientId], where: { clientId: ctx.clientId }, by: 'startedDate', id: 'taskId', page, deps,
   }));
-  return toPage(rows, { limit, list, cursors, position: (row) => [row.startedDate.toISOString(), row.taskId], toItem: toRunRecord });
+  return { items: items.map(toRunRecord), nextCursor };
 }
 
 /** One run with what each asking gave, failures first. @throws DomainError FORBIDDEN, NOT_FOUND */

@@ -15,7 +15,7 @@ import { AdministratorNotice } from '../storage/entities/administrator-notice.ts
  * whichever way it gives or takes, because of what follows from it:
  * - one that takes the last platform administrator's rights away is undone, since nobody could give them back;
  * - invitations of people who get more rights become void and are mailed again, so that a mail opens no more than it was sent for;
- * - new platform administrators are announced to the others, and no API key makes one, or whoever it leaked to would be
+ * - new platform administrators are announced to the others, and no API key makes one, or a thief of the key would be
  *   one for good.
  *
  * @throws DomainError CONFLICT when no platform administrator would be left; FORBIDDEN for a key that would make one
@@ -38,7 +38,7 @@ export async function changeAccess<T>(em: EntityManager, ctx: Context, change: (
 
 const isActive = ({ status }: Administrator): boolean => status === 'active';
 
-/** Who was invited before and is to hold something now that they were not to hold then. */
+/** Invited users who are to hold something now that they were not to hold when they were invited. */
 function grown(before: readonly Invited[], after: readonly Invited[]): string[] {
   const held = new Map(before.map(({ id, holds }) => [id, new Set(holds)]));
   return after.filter(({ id, holds }) => held.has(id) && holds.some((item) => !held.get(id)?.has(item))).map(({ id }) => id);

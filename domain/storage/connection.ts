@@ -23,7 +23,7 @@ export interface ApplicationConnection extends ClientConfig {
 }
 
 /**
- * How every connection of the application is made: with all that the connection string says, in its role, and never waiting for ever.
+ * How every connection of the application is made: with all that the connection string says, in its role, and never waiting forever.
  * Behind a pooler, a `LazyBeginClient` has to say what the start of a connection says elsewhere.
  */
 export function applicationConnection(

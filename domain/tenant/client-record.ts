@@ -30,7 +30,7 @@ export const clientRecordSchema = z.object({
   locales: z.array(z.string()),
   time_zone: z.string(),
   currency: z.string(),
-  retention_days: z.number().int().nullable().meta({ description: 'How many days the hotel keeps what its guests say; null for ever.' }),
+  retention_days: z.number().int().nullable().meta({ description: 'How many days the hotel keeps what its guests say; null forever.' }),
   hotelConfig: freeObject,
   clientAssets: freeObject,
   allowed_origins: z.array(z.string()),

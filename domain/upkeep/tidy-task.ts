@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { endCrawl } from '../crawling/end-crawl.ts';
-import { giveUpDocument } from '../knowledge/give-up-document.ts';
+import { giveUpDocument } from '../knowledge/publish-document.ts';
 import { finishRun } from '../prompt-tests/finish-run.ts';
 
 /**

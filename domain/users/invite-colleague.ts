@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
-import { orderInvitation } from '../accounts/order-invitation.ts';
+import { orderInvitation } from '../accounts/invitation-mails.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { newInvitation } from '../invitation.ts';
@@ -17,7 +17,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { Role, UserRole } from '../storage/entities/role.ts';
 import { User } from '../storage/entities/user.ts';
 import { requireClient } from '../tenant/require-client.ts';
-import { HELD_AT_CLIENT, toColleagues, type Colleague } from './colleague-record.ts';
+import { HELD_AT_CLIENT, toColleagues, type Colleague } from './colleagues.ts';
 import { setUserRoles } from './set-user-roles.ts';
 import { toUserRecord } from './user-record.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
 import { newInvitation } from '../invitation.ts';
-import { orderInvitation } from '../accounts/order-invitation.ts';
+import { orderInvitation } from '../accounts/invitation-mails.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { userIdOf } from '../model/actor.ts';

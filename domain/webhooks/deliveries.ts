@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
-import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
+import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { deliveryStates, deliveryTypes, TEST_EVENT, TRIED_FOR_MS } from '../model/webhooks.ts';
 import { parseInput } from '../parse.ts';
@@ -30,7 +31,7 @@ export type DeliveryRecord = z.output<typeof deliveryRecordSchema>;
 
 export const listDeliveriesSchema = z.strictObject({ ...pageQuery, state: z.enum(deliveryStates).optional() });
 
-interface OfWebhook {
+export interface OfWebhook {
   ctx: TenantContext;
   webhookId: string;
 }
@@ -45,22 +46,18 @@ const toDeliveryRecord = (row: WebhookDelivery): DeliveryRecord => ({
 
 /** What a webhook was told of, and is to be, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listDeliveries(
-  { ctx, webhookId, input, deps: { cursors } }: OfWebhook & { input: z.input<typeof listDeliveriesSchema>; deps: ListDeps },
+  { ctx, webhookId, input, deps }: OfWebhook & { input: z.input<typeof listDeliveriesSchema>; deps: ListDeps },
 ): Promise<Page<DeliveryRecord>> {
   requireWebhooks(ctx, 'READ');
   await requireClient(ctx);
-  const { limit, after, state } = parseInput('query', listDeliveriesSchema, input);
+  const { state, ...page } = parseInput('query', listDeliveriesSchema, input);
   const list = ['webhook-deliveries', webhookId, state ?? null];
-  const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
-  const rows = await ctx.db.read(async (em) => {
+  const where = { webhookId, ...(state !== undefined && { state }) };
+  const { items, nextCursor } = await ctx.db.read(async (em) => {
     await requireWebhook(em, ctx, webhookId);
-    return em.find(WebhookDelivery, {
-      webhookId,
-      ...(state === undefined ? {} : { state }),
-      ...(date === null ? {} : { $or: [{ createdDate: { $lt: new Date(date) } }, { createdDate: new Date(date), id: { $lt: id } }] }),
-    }, { orderBy: { createdDate: 'desc', id: 'desc' }, limit: limit + 1 });
+    return readByDate(em, WebhookDelivery, { list, where, by: 'createdDate', page, deps });
   });
-  return toPage(rows, { limit, list, cursors, position: (row) => [row.createdDate.toISOString(), row.id], toItem: toDeliveryRecord });
+  return { items: items.map(toDeliveryRecord), nextCursor };
 }
 
 /** One of them. @throws DomainError FORBIDDEN, NOT_FOUND */

@@ -89,7 +89,7 @@ export function requireTellable(
   if (!('userId' in ctx.actor)) throw new DomainError('FORBIDDEN', 'A webhook belongs to a user.');
   const { userId, grants } = ctx.actor;
   const hidden = events.filter((event) => !mayHear(grants, ctx.clientId, event));
-  if (hidden.length > 0) throw new DomainError('FORBIDDEN', `You may not see what ${hidden.join(', ')} tells of for this client.`);
+  if (hidden.length > 0) throw new DomainError('FORBIDDEN', `You may not see what ${hidden.join(', ')} reports for this client.`);
   return userId;
 }
 

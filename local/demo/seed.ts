@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../domain/context.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
-import { createDemoSite } from '../../domain/clients/create-demo-site.ts';
+import { createDemoSite } from '../../domain/clients/demo-sites.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../../domain/context.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
-import { createDemoSite } from '../../domain/clients/create-demo-site.ts';
+import { createDemoSite } from '../../domain/clients/demo-sites.ts';
 import { LANGUAGES } from '../../domain/language/languages.ts';
 import { startTask, type TaskDeps } from '../../domain/pipelines/start-task.ts';
 import type { Database } from '../../domain/storage/database.ts';

@@ -30,8 +30,8 @@ export const misspeltSettings = (names: readonly string[], settings: readonly st
   });
 
 /**
- * Variables that somebody has set in vain, each in a sentence: those that are nearly settings, and files for settings that are no secrets.
- * All others are somebody else's.
+ * Variables that are set and that nothing reads, each in a sentence: those that are nearly settings, and files for settings that
+ * are no secrets. All others are somebody else's.
  */
 export function unreadVariables(given: readonly string[], settings: readonly string[], secrets: readonly string[]): string[] {
   const read = [...settings, ...secrets.map(fileSetting)];

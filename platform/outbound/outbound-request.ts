@@ -104,3 +104,12 @@ async function exchange(
   const truncate = typeof wanted === 'object' && wanted.truncate;
   return { ...head, body: await readBoundedBody(response.body, head.headers['content-encoding'] ?? '', { maxBytes, truncate }) };
 }
+
+/** A body as JSON; undefined where it is not JSON. */
+export function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

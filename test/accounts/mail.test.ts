@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { createMailer } from '../../activities/adapters/mailers.ts';
 import { parseMail } from '../../api/web/parse-mail.ts';
-import { mailReader } from '../../domain/accounts/mail-reader.ts';
+import { mailReader } from '../../domain/accounts/account-mails.ts';
 import { mailTexts } from '../../domain/language/mails/all.ts';
 import { layOut } from '../../domain/mailing.ts';
 import { itVerifies } from '../requirements/verifies.ts';

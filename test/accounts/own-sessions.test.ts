@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from '@jest/globals';
-import { deviceName } from '../../domain/accounts/device-name.ts';
+import { deviceName } from '../../domain/accounts/known-devices.ts';
 import type { OwnSession } from '../../domain/accounts/own-sessions.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { basic, cookieOf, createAccount, mailedCode, PASSWORD, REFRESH_COOKIE, signedIn } from '../support/accounts/accounts.ts';

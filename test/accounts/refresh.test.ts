@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSecrets } from '../../domain/secrets.ts';
+import { refreshSession } from '../../domain/accounts/refresh-session.ts';
 import { formatRefreshToken, parseRefreshToken } from '../../domain/accounts/refresh-token.ts';
 import { newSession } from '../../domain/accounts/new-session.ts';
-import { refreshSession } from '../../domain/accounts/refresh-session.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { AuthSession, User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createApiKey } from '../../domain/accounts/create-api-key.ts';
+import { createApiKey } from '../../domain/accounts/api-keys.ts';
 import { createAccount, noMails, platformContext } from '../support/accounts/accounts.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
-import type { ClientsSummary } from '../../domain/clients/get-clients-summary.ts';
+import type { ClientsSummary } from '../../domain/clients/client-reports.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';

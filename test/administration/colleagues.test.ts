@@ -4,7 +4,7 @@ import { routes } from '../../api/routes.ts';
 import { whyUseless } from '../../domain/roles/useful-grants.ts';
 import { rolePresets } from '../../domain/model/role-presets.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
-import type { Colleague } from '../../domain/users/colleague-record.ts';
+import type { Colleague } from '../../domain/users/colleagues.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, invitationsTo, signedIn } from '../support/accounts/accounts.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';

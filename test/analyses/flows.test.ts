@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import type { BookingLinkView } from '../../domain/analyses/booking-link-record.ts';
-import type { FindingView } from '../../domain/analyses/finding-record.ts';
+import type { BookingLinkView } from '../../domain/analyses/booking-link-records.ts';
+import type { FindingView } from '../../domain/analyses/findings.ts';
 import type { visibilityRunDetailSchema } from '../../domain/analyses/visibility-records.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { VisibilityReport } from '../../domain/model/analyses/report.ts';

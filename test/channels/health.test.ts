@@ -7,7 +7,7 @@ import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { countConnections } from '../../domain/channels/count-connections.ts';
 import { noteSendFailure, noteSendSuccess } from '../../domain/channels/connection-health.ts';
 import { mailTokenWarning } from '../../domain/channels/mail-token-warning.ts';
-import { disconnectChannel } from '../../domain/channels/disconnect-channel.ts';
+import { disconnectChannel } from '../../domain/channels/change-channel.ts';
 import type { SendFailureKind } from '../../domain/model/channels.ts';
 import type { Mail, MailOrder } from '../../domain/model/mail.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';

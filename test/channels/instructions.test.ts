@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { Instruction } from '../../domain/chat/instruction-record.ts';
 import { readReplyChannel } from '../../domain/chat/reply-channel.ts';
 import { decideReply } from '../../domain/chat/decide-reply.ts';
-import { createItem } from '../../domain/knowledge/create-item.ts';
+import { createItem } from '../../domain/knowledge/items.ts';
 import { channelTypes, type ChannelType } from '../../domain/model/channels.ts';
 import type { Brain, ReplyChannel } from '../../domain/ports/brain.ts';
 import { Client } from '../../domain/storage/entities/client.ts';

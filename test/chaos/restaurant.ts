@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
 import { apiConfig } from '../../api/config.ts';
 import { createSecrets } from '../../domain/secrets.ts';
-import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../../domain/booking/settings/integration.ts';
 import { runTool } from '../../domain/booking/run-tool.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';

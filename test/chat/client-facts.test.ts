@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { availableTools } from '../../domain/booking/available-tools.ts';
-import { switchTool } from '../../domain/booking/settings/switch-tool.ts';
+import { switchTool } from '../../domain/booking/settings/tool-switches.ts';
 import { toolsOnRequest } from '../../domain/booking/tool-switches.ts';
 import { ClientFactsCache, type ClientFacts } from '../../domain/chat/client-facts.ts';
 import { openSession } from '../../domain/chat/sessions.ts';

@@ -105,7 +105,7 @@ async function violations({ page }: ConsolePage, looks: readonly Look[] = everyL
 /** What stands behind a button of a page: parts, forms, menus. */
 const behind: Record<string, readonly RegExp[]> = {
   '/hotels/$hotelId/inbox': [/^More filters/], '/hotels/$hotelId/knowledge': [/^Add an item$/], '/hotels/$hotelId/unanswered': [/^Answer$/], '/hotels/$hotelId/team': [/^Invite a colleague$/, /^Set up single sign-on$/],
-  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Roles and groups/, /^Have the password set anew/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
+  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Roles and groups/, /^Require a new password/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
   '/hotels/$hotelId/webhooks': [/^Add/], '/hotels/$hotelId/quality': [/^Tests$/, /^Write a test$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
 };
 

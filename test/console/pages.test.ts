@@ -76,9 +76,9 @@ async function forceReset(console: ConsolePage): Promise<void> {
   await console.goto('/platform/users');
   await page.getByRole('searchbox', { name: 'Search' }).fill(id);
   await waitFor(async () => await page.getByRole('main').getByRole('listitem').count() === 1, { what: 'the one person' });
-  await page.getByRole('button', { name: `Have the password set anew: ${email}` }).click();
+  await page.getByRole('button', { name: `Require a new password: ${email}` }).click();
   await page.getByRole('dialog').getByLabel('Disable their API keys too').check();
-  await confirm(console, 'Have the password set anew');
+  await confirm(console, 'Require a new password');
   await page.getByText('A new password has to be set').waitFor();
   const [user, keys] = await database.forSystem().read(async (em) => [await em.findOneOrFail(User, { id }), await em.find(ApiKey, { userId: id })] as const);
   expect([user.forceReset, keys.map(({ disabledDate }) => disabledDate instanceof Date)]).toEqual([true, [true]]);

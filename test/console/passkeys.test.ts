@@ -78,7 +78,7 @@ itVerifies(['decisions/accounts/factor/passkeys'], 'a passkey is added, signs in
   await database.forSystem().transaction((em) => em.nativeUpdate(SecondFactor, { userId: id }, { counter: 1000 }));
   await leave();
   await usePasskey();
-  await page.getByRole('alert').getByText('This passkey signs nobody in here').waitFor();
+  await page.getByRole('alert').getByText('This passkey belongs to no account here').waitFor();
   await console.signIn(email);
   await console.heading('Second factor').waitFor();
   await usePasskey();

@@ -37,12 +37,12 @@ describe('the door of the console', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  itVerifies(['decisions/console/door'], 'has a password set anew where that is forced, by a code that is mailed', async () => {
+  itVerifies(['decisions/console/door'], 'has a new password set where that is forced, by a code that is mailed', async () => {
     const { email } = await createAccount(database, { permissions: grants, forceReset: true });
     const console = await new ConsolePage(await (await newDevice()).newPage()).goto('');
     await console.signIn(email);
     await console.heading('Set a new password').waitFor();
-    await console.page.getByText('has to be set anew').waitFor();
+    await console.page.getByText('have to set a new password').waitFor();
     expect(await console.page.getByLabel('E-mail').inputValue()).toBe(email);
     await console.page.getByRole('button', { name: 'Send me a code' }).click();
     await console.page.getByLabel('Code from the mail').fill(await mailedCode(email));

@@ -168,7 +168,7 @@ async function website(walk: Walk, site: WebSite): Promise<void> {
   const { console, page, hotelId } = walk;
   await console.goto(`/hotels/${hotelId}/website`);
   const newest = row(walk, 'Read the website').first();
-  await button(walk, 'Read everything anew').click();
+  await button(walk, 'Read everything again').click();
   await newest.getByText('done', { exact: true }).waitFor({ timeout: SLOW_MS });
   await page.getByText(/^Last read /).waitFor();
   site.intercept = () => ({ delayMs: 600_000 });

@@ -68,7 +68,7 @@ describe('the entrance of a site', () => {
 
   it.each([
     ['leads to another site', { status: 301, headers: { location: 'http://other.example/' } }, 'CONFLICT', /leads to http:\/\/other.example, another site/],
-    ['leads in circles', { status: 302, headers: { location: '/' } }, 'CONFLICT', /without end/],
+    ['leads in circles', { status: 302, headers: { location: '/' } }, 'CONFLICT', /redirects in a loop/],
     ['is not there', { status: 404 }, 'CONFLICT', /There is no page at .* \(404\)/],
     ['is no page', { headers: { 'content-type': 'image/png' } }, 'CONFLICT', /neither a web page, a PDF nor text/],
     ['fails', { status: 502 }, 'UNAVAILABLE', /answers with an error \(502\). Try again later/],

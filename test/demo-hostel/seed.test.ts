@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '../../domain/clients/create-client.ts';
-import { createDemoSite } from '../../domain/clients/create-demo-site.ts';
+import { createDemoSite } from '../../domain/clients/demo-sites.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from '@jest/globals';
 import type { Payload } from '@temporalio/common';
 import type { z } from 'zod';
-import type { ErasureRecord } from '../../domain/guests/erasure-record.ts';
+import type { ErasureRecord } from '../../domain/guests/erase-guest.ts';
 import type { guestExportSchema } from '../../domain/guests/export-guest.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { payloadCodec } from '../../temporal/payload-codec.ts';

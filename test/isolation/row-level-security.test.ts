@@ -10,7 +10,7 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
-import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
+import { recordUnanswered } from '../../domain/knowledge/questions.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession } from '../support/chat/guest.ts';

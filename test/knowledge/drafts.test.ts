@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { discardDraft } from '../../domain/knowledge/discard-draft.ts';
+import { discardDraft, publishDraft } from '../../domain/knowledge/publish-draft.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
-import { publishDraft } from '../../domain/knowledge/publish-draft.ts';
 import { restoreItems } from '../../domain/knowledge/restore-items.ts';
 import { retireItems } from '../support/knowledge/retire-items.ts';
 import { stageItems } from '../../domain/knowledge/stage-items.ts';

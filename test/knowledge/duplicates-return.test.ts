@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { deleteItem } from '../../domain/knowledge/delete-item.ts';
+import { deleteItem } from '../../domain/knowledge/items.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { publishDraft } from '../../domain/knowledge/publish-draft.ts';
 import { retireItems } from '../support/knowledge/retire-items.ts';

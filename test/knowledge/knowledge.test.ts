@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-items.ts';
-import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
+import { recordUnanswered } from '../../domain/knowledge/questions.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import type { QuestionRecord } from '../../domain/knowledge/question-record.ts';
-import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
+import { recordUnanswered, type QuestionRecord } from '../../domain/knowledge/questions.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
 import { useDatabase } from '../support/stack/storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { createItem } from '../../domain/knowledge/create-item.ts';
+import { createItem } from '../../domain/knowledge/items.ts';
 import { readBestPostings } from '../../domain/knowledge/best-passages.ts';
 import { readCollection, readPostings } from '../../domain/knowledge/read-postings.ts';
 import { storePassages } from '../../domain/knowledge/store-passages.ts';

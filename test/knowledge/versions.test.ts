@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { deleteDocument } from '../../domain/knowledge/delete-document.ts';
-import { giveUpDocument } from '../../domain/knowledge/give-up-document.ts';
-import { publishDocument } from '../../domain/knowledge/publish-document.ts';
+import { deleteDocument } from '../../domain/knowledge/documents.ts';
+import { giveUpDocument, publishDocument } from '../../domain/knowledge/publish-document.ts';
 import { resumeUploads } from '../../domain/upkeep/resume-uploads.ts';
 import { stageUpload } from '../../domain/knowledge/stage-upload.ts';
 import { uploadDocument } from '../../domain/knowledge/upload-document.ts';
 import { publishDraft } from '../../domain/knowledge/publish-draft.ts';
-import { documentDraftId } from '../../domain/knowledge/document-draft.ts';
+import { documentDraftId } from '../../domain/knowledge/document-record.ts';
 import { KnowledgeDocument } from '../../domain/storage/entities/knowledge-document.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { giveUpDocument } from '../../domain/knowledge/give-up-document.ts';
-import { publishDocument } from '../../domain/knowledge/publish-document.ts';
+import { giveUpDocument, publishDocument } from '../../domain/knowledge/publish-document.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import type { StagedDocument } from '../../domain/knowledge/stage-document.ts';
 import { stageWebDocument } from '../../domain/knowledge/stage-web-document.ts';

@@ -4,7 +4,7 @@ import { languageModels } from '../../activities/adapters/models/language-models
 import { askModel, type AskDeps } from '../../domain/language-model/ask-model.ts';
 import { estimateTokens } from '../../domain/language-model/budget.ts';
 import { findModelUse, loadModel } from '../../domain/language-model/connection.ts';
-import { putModel, type putModelSchema } from '../../domain/language-model/settings/put-model.ts';
+import { putModel, type putModelSchema } from '../../domain/language-model/settings/connection.ts';
 import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
 import { platformModelSchema } from '../../domain/language-model/settings-schema.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';

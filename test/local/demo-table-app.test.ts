@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { createSecrets } from '../../domain/secrets.ts';
-import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../../domain/booking/settings/integration.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
 import { wallClockOf } from '../../domain/model/booking/wall-clock.ts';

@@ -9,7 +9,7 @@ import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { useSilentServer } from '../support/http/silent-server.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
-import { putModel } from '../../domain/language-model/settings/put-model.ts';
+import { putModel } from '../../domain/language-model/settings/connection.ts';
 import { ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { thinkAs } from '../../local/model/minds/minds.ts';
 import { connectModel } from '../support/concierge/connect-model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import { stageItems } from '../../domain/knowledge/stage-items.ts';
-import { createCase } from '../../domain/prompt-tests/edit-cases.ts';
+import { createCase } from '../../domain/prompt-tests/cases.ts';
 import { beginRun } from '../../domain/prompt-tests/begin-run.ts';
 import { getRun } from '../../domain/prompt-tests/read-runs.ts';
 import { Crawl } from '../../domain/storage/entities/crawling.ts';

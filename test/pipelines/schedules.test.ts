@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ScheduleNotFoundError, type Client as TemporalClient, type ScheduleDescription } from '@temporalio/client';
 import { scheduleId, type ScheduledTaskType } from '../../domain/model/schedules.ts';
 import type { ClientRecord } from '../../domain/tenant/client-record.ts';
-import { disableClient } from '../../domain/clients/disable-client.ts';
+import { disableClient } from '../../domain/clients/switch-client.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
 import type { ScheduleRecord } from '../../domain/schedules/list-schedules.ts';
 import { noteClient } from '../../domain/schedules/note-change.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { TaskStatus } from '../../domain/model/pipelines.ts';
-import { settleTask } from '../../domain/pipelines/settle-task.ts';
+import { settleTask } from '../../domain/pipelines/end-task.ts';
 import { stopTask as stopTaskOf } from '../../domain/pipelines/stop-task.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipeline.ts';

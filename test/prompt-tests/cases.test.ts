@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
+import { recordUnanswered } from '../../domain/knowledge/questions.ts';
 import type { CaseRecord } from '../../domain/prompt-tests/case-record.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';

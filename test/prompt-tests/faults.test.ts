@@ -4,7 +4,7 @@ import { trainedBrain } from '../../activities/adapters/understanding/trained-br
 import type { Brain } from '../../domain/ports/brain.ts';
 import { askCases } from '../../domain/prompt-tests/ask-cases.ts';
 import { beginRun } from '../../domain/prompt-tests/begin-run.ts';
-import { createCase, updateCase } from '../../domain/prompt-tests/edit-cases.ts';
+import { createCase, updateCase } from '../../domain/prompt-tests/cases.ts';
 import { finishRun } from '../../domain/prompt-tests/finish-run.ts';
 import { getRun } from '../../domain/prompt-tests/read-runs.ts';
 import { hotelWith, pool, taskId } from '../knowledge/knowledge.ts';

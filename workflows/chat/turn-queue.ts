@@ -18,7 +18,7 @@ export class TurnQueue {
     for (const id of unwanted) this.#unwanted.add(id);
   }
 
-  /** What the next run has to know of them; the newest, so that it does not grow for ever. */
+  /** What the next run has to know of them; the newest, so that it does not grow forever. */
   get unwanted(): string[] {
     return [...this.#unwanted].filter((id) => !this.#done.has(id)).slice(-MOST_UNWANTED);
   }

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '../../../domain/model/errors.ts';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type { AnswerEngine, EngineAnswer } from '../../../domain/ports/answer-engine.ts';
 import type { EngineSettings } from '../../../platform/config/answer-engines.ts';
-import { outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
+import { jsonOf, outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 
 interface EngineDeps {
@@ -73,12 +73,8 @@ function refusal(name: string, { status, headers }: OutboundResponse, now: Date)
 }
 
 function readAnswer(name: string, body: Buffer): EngineAnswer {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new DomainError('UNAVAILABLE', `The answer engine ${name} sent something that is no JSON.`);
-  }
+  const json = jsonOf(body);
+  if (json === undefined) throw new DomainError('UNAVAILABLE', `The answer engine ${name} sent something that is not JSON.`);
   const parsed = answerSchema.safeParse(json);
   const message = parsed.data?.choices[0]?.message;
   if (!parsed.success || message === undefined) {

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type { ChannelSender, OutgoingText, SendingAccount, SendResult } from '../../../domain/ports/channel-sender.ts';
-import { outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
+import { jsonOf, outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 
 /** Where Meta's Graph API is. */
@@ -88,7 +88,7 @@ function messageBody({ channel }: SendingAccount, { guest, text, sendId }: Outgo
 }
 
 function resultOf({ status, headers, body }: OutboundResponse, now: Date): SendResult {
-  const json = parsed(body);
+  const json = jsonOf(body);
   if (status >= 200 && status < 300) {
     const accepted = acceptedSchema.safeParse(json);
     // Taken, as it seems, under an id that nobody can read.
@@ -102,14 +102,6 @@ function resultOf({ status, headers, body }: OutboundResponse, now: Date): SendR
       retryAfterMs: retryAfterMs(headers['retry-after'], now).retryAfterMs ?? null,
     },
   };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function neverLeft(error: unknown): boolean {

@@ -45,6 +45,6 @@ export function createNotificationSender(
 function failureOf(error: unknown): DomainError {
   const isRefused = error instanceof DomainError || (error instanceof Error && 'code' in error && error.code === PRIVATE_ADDRESS);
   return isRefused
-    ? new DomainError('CONFLICT', 'The receiver of notifications is at an address that is not reached from here.', { cause: error })
+    ? new DomainError('CONFLICT', 'The receiver of notifications is at an address that cannot be reached from here.', { cause: error })
     : new DomainError('UNAVAILABLE', 'The receiver of notifications does not answer.', { cause: error });
 }

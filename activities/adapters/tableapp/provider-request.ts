@@ -1,6 +1,6 @@
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
-import { outboundRequest, type OutboundDeps, type OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
+import { jsonOf, outboundRequest, type OutboundDeps, type OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
@@ -38,7 +38,7 @@ export async function requestProvider(
     const date = Date.parse(answer.headers['date'] ?? '');
     return {
       status: answer.status,
-      json: parsed(answer.body),
+      json: jsonOf(answer.body),
       retryAfter: answer.headers['retry-after'],
       providerTime: Number.isNaN(date) ? undefined : date,
     };
@@ -51,13 +51,5 @@ export async function requestProvider(
     throw new BookingFailure(
       'PROVIDER_UNAVAILABLE', { cause: new Error(`No answer from the table-booking system (${code ?? name ?? 'unknown'}).`) },
     );
-  }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -10,7 +10,7 @@ interface Handlers {
 }
 
 /**
- * The page of the hotel that holds this one in a frame. Only pages that the hotel allows may frame it at all, so whoever does
+ * The page of the hotel that holds this one in a frame. Only pages that the hotel allows may frame it at all, so a page that does
  * is the hotel; until its launcher has spoken the frame counts as open.
  */
 export class WidgetHost {

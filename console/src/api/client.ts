@@ -69,3 +69,9 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<NonNu
   if (!response.ok) throw new ApiError(response.status, error);
   return (data ?? {}) as NonNullable<Data>;
 }
+
+/** The same; null where there is no such record, which is a state and no failure. @throws ApiError for any other answer */
+export const foundOf = <Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data> | null> => answerOf(call).catch((error: unknown) => {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+});

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 
 const TRIES = 3;
@@ -11,4 +11,14 @@ export const queries = new QueryClient({
       retry: (failures, error) => failures < TRIES && (!(error instanceof ApiError) || error.status >= 500 || error.status === 429),
     },
   },
+});
+
+/** A list that is read page by page. @param read gets where the page begins, as part of its query */
+export const pagesOf = <Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey, read: (after: { after?: string }, signal: AbortSignal) => Promise<Page>,
+) => infiniteQueryOptions({
+  queryKey,
+  queryFn: ({ pageParam, signal }) => read(pageParam === null ? {} : { after: pageParam }, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 });

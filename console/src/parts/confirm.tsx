@@ -18,6 +18,12 @@ const ConfirmContext = createContext<Ask>(async () => false);
 /** A word before what cannot be undone. */
 export const useConfirm = (): Ask => use(ConfirmContext);
 
+/** What a button does once a question is answered with yes. */
+export function useConfirmed(): (question: Question, then: () => void) => () => void {
+  const confirm = useConfirm();
+  return (question, then) => () => { void confirm(question).then((yes) => { if (yes) then(); }); };
+}
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const ask = useCallback<Ask>((question) => new Promise((decide) => { setOpen({ question, decide }); }), []);

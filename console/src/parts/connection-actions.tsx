@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
-import { useConfirm } from './confirm.tsx';
+import { useConfirmed } from './confirm.tsx';
 
 interface Props {
   exists: boolean;
@@ -13,14 +13,12 @@ interface Props {
 /** What a form of a connection ends with: it connects or saves, and removes what exists once that is confirmed. */
 export function ConnectionActions({ exists, isSaving, remove, texts }: Props) {
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: texts.removeAsk, text: texts.removeText, yes: texts.remove })) remove.mutate();
-  };
+  const confirmed = useConfirmed();
+  const ask = confirmed({ title: texts.removeAsk, text: texts.removeText, yes: texts.remove }, () => remove.mutate());
   return (
     <Group gap="xs">
       <Button type="submit" loading={isSaving}>{exists ? c('save') : texts.connect}</Button>
-      {exists && <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => { void ask(); }}>{texts.remove}</Button>}
+      {exists && <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>{texts.remove}</Button>}
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api, ApiError, type Schemas } from '../api/client.ts';
+import { pagesOf } from '../api/queries.ts';
 import type { paths } from '../api/schema.d.ts';
 
 export type Hotel = Schemas['Client'];
@@ -45,14 +46,10 @@ export const useHotel = (hotelId: string): HotelState => useSuspenseQuery(hotelQ
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** All hotels that somebody may see, page by page. */
-export const useHotelPages = (wanted: { search: string; status: 'active' | 'all' }) => useInfiniteQuery({
-  queryKey: ['hotels', 'pages', wanted],
-  queryFn: async ({ pageParam, signal }) => whole(await answerOf(api.GET('/api/clients', {
-    params: { query: { limit: 50, ...wanted, ...(pageParam !== null && { after: pageParam }) } }, signal,
-  }))),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const useHotelPages = (wanted: { search: string; status: 'active' | 'all' }) => useInfiniteQuery(
+  pagesOf(['hotels', 'pages', wanted], async (after, signal) =>
+    whole(await answerOf(api.GET('/api/clients', { params: { query: { limit: 50, ...wanted, ...after } }, signal })))),
+);
 
 /** A hotel whose pages are not open, also one that the list of them does not hold. @param hotelId null: none */
 export function useKnownHotel(hotelId: string | null): Hotel | undefined {

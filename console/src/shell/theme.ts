@@ -15,6 +15,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // The browser says which fields are missing.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    // The eye is not a stop of the keyboard.
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { tabIndex: -1, 'aria-hidden': true } } },
     // Large enough for a finger.
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },

@@ -79,7 +79,7 @@ export async function addPasskey({ ctx, input, identity, runner }: {
   }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey is there already.') : error;
   });
-  if (added === null) throw invalidInput('body passkey: it was not made for this, or too long ago. Begin anew.');
+  if (added === null) throw invalidInput('body passkey: it was not made for this, or too long ago. Begin again.');
   await tellOf('factor-added', { userId, at: now, runner });
   return added;
 }

@@ -69,7 +69,7 @@ const placeOf = (clientId: string, issuer: string): SecretPlace =>
 export const sealClientSecret = (secrets: Secrets, { clientId, issuer }: { clientId: string; issuer: string }, text: string): string =>
   sealSecret(secrets, placeOf(clientId, issuer), text);
 
-/** Where to ask, and as whom; null when no secret of this server opens the stored one. One that an earlier secret sealed is sealed anew. */
+/** Where to ask, and as whom; null when no secret of this server opens the stored one. One that an earlier secret sealed is sealed again. */
 export function addressOf(row: SsoConnection, secrets: Secrets): IdentityProviderAddress | null {
   const opened = openSecret(secrets, placeOf(row.clientId, row.issuer), row.clientSecret);
   if (!opened) return null;

@@ -118,12 +118,12 @@ async function storeTask(
   });
   if (stored !== null) return stored;
   const known = await firstMessage(ctx, name);
-  if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
+  if (known === null) throw new DomainError('UNAVAILABLE', 'The task has just been deleted. Send it again.', { retryAfterSeconds: 1 });
   return known;
 }
 
 /**
- * Stores a task under its agent's name for it, whoever else uses that name.
+ * Stores a task under its agent's name for it; other agents may use the same name.
  *
  * @returns its id; null where the agent has a task of that name
  */

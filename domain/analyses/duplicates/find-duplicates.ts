@@ -22,7 +22,7 @@ const WINDOW = 40;
 /**
  * Groups the items that say the same in the same language. Only texts with the same figures and a common signature
  * are compared, so that the work grows with the number of items and not with its square. It pauses after each item, so
- * that whoever runs it can let others work.
+ * that its caller can let other work run.
  */
 export function* findDuplicates(items: readonly KnowledgeText[]): Generator<void, DuplicateReport, void> {
   const siteWords = commonTitleWords(items);

@@ -19,7 +19,7 @@ const MAX_SOURCES = 5;
 
 /**
  * Facts that disagree. The statement most texts make is held against each of the others; what one text states twice
- * with different values (two sittings, two garages) agrees with whoever states one of them.
+ * with different values (two sittings, two garages) agrees with every passage that states one of them.
  */
 export function findContradictions(facts: readonly Fact[]): Contradiction[] {
   const groups = Map.groupBy(spreadOverDays(withoutIdleNarrowings(facts)), ({ key, days, others }) => `${key}|${days}|${others}`);

@@ -69,5 +69,5 @@ function repeatable(error: unknown, callKey: string): unknown {
 async function outcomeOf(ctx: TenantContext, id: string): Promise<ToolResult> {
   const call = await ctx.db.read((em) => em.findOne(ToolCallRecord, { id, clientId: ctx.clientId }));
   if (call?.outcome) return call.outcome;
-  throw new DomainError('UNAVAILABLE', 'The answer is not there any more. Call again.');
+  throw new DomainError('UNAVAILABLE', 'The answer is no longer there. Call again.');
 }

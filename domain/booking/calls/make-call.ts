@@ -16,7 +16,7 @@ interface Making {
 }
 
 /**
- * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for whoever
+ * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for the caller that
  * placed it. Safe to repeat: an answered call is not made again, and every write carries its key.
  *
  * @returns null when the call is gone
@@ -44,6 +44,6 @@ type Asked = Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Rec
 
 async function askFor({ ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Asked): Promise<ToolResult> {
   const actor = await apiKeyActor({ db: accounts, keyId, now: ctx.now() });
-  if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call does not count any more.');
+  if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call is no longer valid.');
   return runTool({ ctx: { ...ctx, actor, interface: 'mcp' }, input: { name, args, sessionKey: sessionKey ?? undefined }, deps });
 }

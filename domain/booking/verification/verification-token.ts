@@ -34,7 +34,7 @@ const ASKED_MS = 60 * 60 * 1000;
 const SAME_CODE_MS = 60 * 1000;
 
 /**
- * Notes that a conversation asks for a code, before it is mailed: it counts in no other. Who asks last has the code, and nobody has
+ * Notes that a conversation asks for a code, before it is mailed: it counts in no other. The last one to ask has the code, and nobody has
  * one that was mailed for somebody else a moment ago.
  *
  * @throws BookingFailure VERIFICATION_LIMITED while the code of another conversation may be the one that counts

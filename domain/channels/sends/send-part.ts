@@ -61,7 +61,7 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
   const thread = await em.findOneOrFail(ChannelThread, { sessionKey: send.sessionKey });
   const connection = await currentConnection(em, thread);
   const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
-  // Who introduces itself as the assistant means to answer. What it said as it passed the guest on goes with the notice of that.
+  // A concierge that introduces itself means to answer. What it said when it passed the guest on goes with the notice of that.
   const answers = message.type === 'ai' || message.id === thread.disclosureId;
   let closed = await sendGuard(em, ctx, thread, connection, answers ? 'concierge' : 'person');
   if (closed !== null && answers && await isPartingWord(em, send)) closed = await sendGuard(em, ctx, thread, connection, 'person');

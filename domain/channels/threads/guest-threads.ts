@@ -30,7 +30,7 @@ const guestNames = ({ id, phone }: GuestIds): string[] => [
   ...(id === null ? [] : [`id:${id}`]), ...(phone === null ? [] : [`phone:${phone}`]),
 ];
 
-/** The thread of an event's guest. Who has another id is somebody else, also with a phone number that was the guest's. */
+/** The thread of an event's guest. Another id is another guest, even with a phone number that was this guest's. */
 export function threadOf(threads: Threads, item: Placed): Thread | undefined {
   const { id } = item.event.guest;
   return names(item).map((name) => threads.get(name))

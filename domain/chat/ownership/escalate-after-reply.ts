@@ -24,7 +24,7 @@ export async function escalateAfterReply(
   { outcome, handoff, locale }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff' | 'locale'>,
 ): Promise<TakenOver | null> {
   const count = missed.has(outcome) ? missedTurns + 1 : isHelp(outcome) ? 0 : missedTurns;
-  // Who waited because the concierge was not to answer has an answer now.
+  // A guest who waited because the concierge was not to answer has an answer now.
   if (count !== missedTurns || waitingSince) await em.nativeUpdate(ChatSession, { key }, { missedTurns: count, waitingSince: null });
   const reason: HandoffReason | undefined = handoff ?? (count >= MAX_MISSED_TURNS ? 'repeated-failure' : undefined);
   if (reason === undefined) return null;

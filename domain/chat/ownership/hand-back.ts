@@ -14,7 +14,7 @@ import { ChatSession } from '../../storage/entities/chat.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { reopenQuestions } from './reopen-questions.ts';
 
-/** Why a conversation goes back, and what becomes of what the guest asked in vain. */
+/** Why a conversation goes back, and what becomes of the guest's unanswered questions. */
 interface Handback {
   reason: HandbackReason;
   open: OpenChoice;

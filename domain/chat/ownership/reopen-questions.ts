@@ -3,7 +3,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
 
 /**
- * The guest's messages behind the hotel's last word, be it the concierge's or a person's. A message whose booking was under way is
+ * The guest's messages after the hotel's last word, the concierge's or a person's. A message whose booking was under way is
  * a last word too: what was written may have taken effect, and is not asked for twice.
  */
 const OPEN = `
@@ -24,7 +24,7 @@ const OPEN = `
   order by said.seq`;
 
 /**
- * Makes what the guest asked in vain the concierge's to answer, in a session that the caller has locked. On a channel it is one
+ * Gives the concierge the guest's unanswered questions to answer, in a session that the caller has locked. On a channel it is one
  * turn, as everything is there that a guest says before an answer.
  *
  * @returns the number of the event up to which messages stay the person's; that of the last event where nothing is open

@@ -22,7 +22,7 @@ export interface TakeOver {
 export interface TakenOver {
   /** False when a person had it before. */
   changed: boolean;
-  /** The message that tells the guest; it stands in for a reply to whoever waits for one. */
+  /** The message that tells the guest; callers that wait for a reply get it instead. */
   messageId: string;
 }
 

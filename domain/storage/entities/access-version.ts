@@ -3,7 +3,6 @@ import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const AccessVersionSchema = defineEntity({
   name: 'AccessVersion',
-  tableName: 'access_version',
   ...systemOnlyPolicy('access_version'),
   properties: {
     id: p.integer().autoincrement(false).primary(),

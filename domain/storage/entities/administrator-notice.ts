@@ -4,7 +4,6 @@ import { User } from './user.ts';
 
 const AdministratorNoticeSchema = defineEntity({
   name: 'AdministratorNotice',
-  tableName: 'administrator_notice',
   ...systemOnlyPolicy('administrator_notice'),
   indexes: [{ name: 'administrator_notice_due', properties: ['createdDate'], where: 'due' }],
   properties: {

@@ -8,7 +8,6 @@ import { Client } from './client.ts';
 
 const AgentContextSchema = defineEntity({
   name: 'AgentContext',
-  tableName: 'agent_context',
   ...tenantPolicy('agent_context'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -27,7 +26,6 @@ AgentContextSchema.setClass(AgentContext);
 
 const AgentTaskSchema = defineEntity({
   name: 'AgentTaskRecord',
-  tableName: 'agent_task',
   ...tenantPolicy('agent_task'),
   uniques: [
     { name: 'agent_task_once', properties: ['clientId', 'id'] }, { name: 'agent_task_name', properties: ['clientId', 'ownerId', 'name'] },
@@ -71,7 +69,6 @@ AgentTaskSchema.setClass(AgentTaskRecord);
 
 const AgentTaskEventSchema = defineEntity({
   name: 'AgentTaskEventRecord',
-  tableName: 'agent_task_event',
   ...tenantPolicy('agent_task_event'),
   properties: {
     taskKey: () => p.manyToOne(AgentTaskRecord).mapToPk().primary().deleteRule('cascade').fieldName('task_key'),
@@ -88,7 +85,6 @@ AgentTaskEventSchema.setClass(AgentTaskEventRecord);
 
 const AgentTaskMessageSchema = defineEntity({
   name: 'AgentTaskMessage',
-  tableName: 'agent_task_message',
   ...tenantPolicy('agent_task_message'),
   uniques: [{ name: 'agent_task_message_once', properties: ['taskKey', 'messageId'] }],
   indexes: [{ name: 'agent_task_message_by_turn', properties: ['turnId'] }],
@@ -117,7 +113,6 @@ AgentTaskMessageSchema.setClass(AgentTaskMessage);
 
 const AgentPushConfigSchema = defineEntity({
   name: 'AgentPushConfig',
-  tableName: 'agent_push_config',
   ...tenantPolicy('agent_push_config'),
   properties: {
     taskKey: () => p.manyToOne(AgentTaskRecord).mapToPk().primary().deleteRule('cascade').fieldName('task_key'),

@@ -7,7 +7,6 @@ import { Client } from './client.ts';
 
 const FindingRecordSchema = defineEntity({
   name: 'FindingRecord',
-  tableName: 'analysis_finding',
   ...tenantPolicy('analysis_finding'),
   uniques: [{ name: 'analysis_finding_once', properties: ['clientId', 'fingerprint'] }],
   indexes: [{ name: 'analysis_finding_by_state', properties: ['clientId', 'state', 'firstSeenDate', 'id'] }],
@@ -42,7 +41,6 @@ const verifications = ['reachable', 'gone', 'unknown', 'unchecked'] as const sat
 
 const BookingLinkSchema = defineEntity({
   name: 'BookingLink',
-  tableName: 'booking_link',
   ...tenantPolicy('booking_link'),
   uniques: [{ name: 'booking_link_once', properties: ['clientId', 'kind', 'url'] }],
   properties: {
@@ -71,7 +69,6 @@ BookingLinkSchema.setClass(BookingLink);
 
 const VisibilityPromptSchema = defineEntity({
   name: 'VisibilityPrompt',
-  tableName: 'visibility_prompt',
   ...tenantPolicy('visibility_prompt'),
   uniques: [{ name: 'visibility_prompt_once', properties: ['clientId', 'locale', 'text'] }],
   properties: {
@@ -89,7 +86,6 @@ VisibilityPromptSchema.setClass(VisibilityPrompt);
 
 const VisibilityRunSchema = defineEntity({
   name: 'VisibilityRun',
-  tableName: 'visibility_run',
   ...tenantPolicy('visibility_run'),
   indexes: [{ name: 'visibility_run_history', properties: ['clientId', 'startedDate', 'taskId'] }],
   properties: {
@@ -114,7 +110,6 @@ VisibilityRunSchema.setClass(VisibilityRun);
 
 const VisibilityAnswerSchema = defineEntity({
   name: 'VisibilityAnswer',
-  tableName: 'visibility_answer',
   ...tenantPolicy('visibility_answer'),
   uniques: [{ name: 'visibility_answer_once', properties: ['taskId', 'engine', 'promptKey', 'repeat'] }],
   properties: {

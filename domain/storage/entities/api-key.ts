@@ -6,7 +6,6 @@ import { User } from './user.ts';
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',
-  tableName: 'api_key',
   ...systemOnlyPolicy('api_key'),
   properties: {
     id: p.uuid().primary(),

@@ -3,7 +3,6 @@ import { systemOnlyPolicy, tenantPolicy } from '../tenant-policy.ts';
 
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
-  tableName: 'audit_entry',
   ...tenantPolicy('audit_entry'),
   indexes: [
     { name: 'audit_entry_by_client', properties: ['clientId', 'id'] },
@@ -37,7 +36,6 @@ AuditEntrySchema.setClass(AuditEntry);
 
 const AuditCheckpointSchema = defineEntity({
   name: 'AuditCheckpoint',
-  tableName: 'audit_checkpoint',
   ...systemOnlyPolicy('audit_checkpoint'),
   properties: {
     /** Of the last seal whose entry is deleted. */

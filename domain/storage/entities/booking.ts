@@ -10,7 +10,6 @@ import { Client } from './client.ts';
 
 const TableQuoteSchema = defineEntity({
   name: 'TableQuote',
-  tableName: 'table_quote',
   ...tenantPolicy('table_quote'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -27,7 +26,6 @@ TableQuoteSchema.setClass(TableQuote);
 
 const TableBookingSchema = defineEntity({
   name: 'TableBooking',
-  tableName: 'table_booking',
   ...tenantPolicy('table_booking'),
   uniques: [
     { name: 'table_booking_by_hold_key', properties: ['clientId', 'holdKey'] },
@@ -101,7 +99,6 @@ TableBookingSchema.setClass(TableBooking);
 
 const ProviderCallSchema = defineEntity({
   name: 'ProviderCall',
-  tableName: 'provider_call',
   ...tenantPolicy('provider_call'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -123,7 +120,6 @@ ProviderCallSchema.setClass(ProviderCall);
 
 const BookingConfirmationSchema = defineEntity({
   name: 'BookingConfirmation',
-  tableName: 'booking_confirmation',
   ...tenantPolicy('booking_confirmation'),
   uniques: [{ name: 'booking_confirmation_once', properties: ['sessionKey', 'messageId', 'operationHash'] }],
   properties: {
@@ -148,7 +144,6 @@ BookingConfirmationSchema.setClass(BookingConfirmation);
 
 const ReservationChangeSchema = defineEntity({
   name: 'ReservationChange',
-  tableName: 'reservation_change',
   ...tenantPolicy('reservation_change'),
   uniques: [
     { name: 'reservation_change_by_key', properties: ['clientId', 'changeKey'] },

@@ -8,7 +8,6 @@ import { Client } from './client.ts';
 
 const ChannelThreadSchema = defineEntity({
   name: 'ChannelThread',
-  tableName: 'channel_thread',
   ...tenantPolicy('channel_thread'),
   uniques: [
     { name: 'channel_thread_by_guest', properties: ['clientId', 'channel', 'channelAccountId', 'guestId'] },
@@ -25,7 +24,7 @@ const ChannelThreadSchema = defineEntity({
     /** Of WhatsApp alone, where the guest shows it. */
     guestPhone: p.string().length(256).nullable(),
     displayName: p.text().nullable(),
-    /** When the guest may not be written to any more; null before the first message. */
+    /** Until when the guest may be written to; null before the first message. */
     windowExpiresAt: p.datetime(3).nullable(),
     /** The guest's last message, which is marked as read while a reply is on its way. */
     lastMid: p.string().length(256).nullable(),
@@ -43,7 +42,6 @@ ChannelThreadSchema.setClass(ChannelThread);
 
 const ChannelDeliverySchema = defineEntity({
   name: 'ChannelDelivery',
-  tableName: 'channel_delivery',
   ...tenantPolicy('channel_delivery'),
   uniques: [{ name: 'channel_delivery_once', properties: ['clientId', 'channel', 'channelAccountId', 'externalKey'] }],
   indexes: [
@@ -76,7 +74,6 @@ ChannelDeliverySchema.setClass(ChannelDelivery);
 
 const ChannelMessageSchema = defineEntity({
   name: 'ChannelMessage',
-  tableName: 'channel_message',
   ...tenantPolicy('channel_message'),
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
@@ -93,7 +90,6 @@ ChannelMessageSchema.setClass(ChannelMessage);
 
 const ChannelSendSchema = defineEntity({
   name: 'ChannelSend',
-  tableName: 'channel_send',
   ...tenantPolicy('channel_send'),
   uniques: [{ name: 'channel_send_once', properties: ['sessionKey', 'messageId', 'part'] }],
   indexes: [

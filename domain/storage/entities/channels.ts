@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const ChannelConnectionSchema = defineEntity({
   name: 'ChannelConnection',
-  tableName: 'channel_connection',
   ...tenantPolicy('channel_connection'),
   uniques: [{
     name: 'channel_connection_one_per_account', properties: ['channel', 'channelAccountId'], where: 'deleted_date is null',
@@ -51,7 +50,6 @@ ChannelConnectionSchema.setClass(ChannelConnection);
 
 const ChannelInstructionSchema = defineEntity({
   name: 'ChannelInstruction',
-  tableName: 'channel_instruction',
   ...tenantPolicy('channel_instruction'),
   indexes: [{ name: 'channel_instruction_in_order', properties: ['clientId', 'channelType', 'position'] }],
   properties: {

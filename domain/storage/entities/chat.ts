@@ -9,7 +9,6 @@ import { Client } from './client.ts';
 
 const ChatSessionSchema = defineEntity({
   name: 'ChatSession',
-  tableName: 'chat_session',
   ...tenantPolicy('chat_session'),
   uniques: [{ name: 'chat_session_opened_once', properties: ['clientId', 'openedBy'] }],
   indexes: [
@@ -48,7 +47,7 @@ const ChatSessionSchema = defineEntity({
     waitingSince: p.datetime(3).nullable(),
     /** Turns in a row that the concierge could not answer. */
     missedTurns: p.smallint().default(0),
-    /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone for ever. */
+    /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone forever. */
     leftUntilSeq: p.bigint('number').default(0),
     /** Up to this event no guest's message waits for the concierge; raised when a message comes, so it may lag behind. */
     answeredUntilSeq: p.bigint('number').default(0),
@@ -65,7 +64,6 @@ ChatSessionSchema.setClass(ChatSession);
 
 const ChatMessageSchema = defineEntity({
   name: 'ChatMessageRecord',
-  tableName: 'chat_message',
   ...tenantPolicy('chat_message'),
   uniques: [{ name: 'chat_message_one_reply', properties: ['sessionKey', 'replyTo'] }],
   indexes: [
@@ -107,7 +105,6 @@ ChatMessageSchema.setClass(ChatMessageRecord);
 
 const SessionEventSchema = defineEntity({
   name: 'SessionEventRecord',
-  tableName: 'session_event',
   ...tenantPolicy('session_event'),
   indexes: [
     { name: 'session_event_handoffs', properties: ['clientId', 'createdDate'], where: "event = 'session.handoff'" },
@@ -131,7 +128,6 @@ SessionEventSchema.setClass(SessionEventRecord);
 
 const MessageFeedbackSchema = defineEntity({
   name: 'MessageFeedback',
-  tableName: 'message_feedback',
   ...tenantPolicy('message_feedback'),
   indexes: [{ name: 'message_feedback_by_date', properties: ['clientId', 'createdDate'] }],
   properties: {

@@ -4,7 +4,6 @@ import { Client } from './client.ts';
 
 const ClientTranslationSchema = defineEntity({
   name: 'ClientTranslation',
-  tableName: 'client_translation',
   ...tenantPolicy('client_translation'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

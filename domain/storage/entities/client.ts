@@ -12,7 +12,6 @@ export const scheduleStates = ['current', 'pending', 'failed'] as const;
 
 const ClientSchema = defineEntity({
   name: 'Client',
-  tableName: 'client',
   ...tenantPolicy('client', 'id'),
   policies: [
     ...tenantPolicy('client', 'id').policies,
@@ -55,7 +54,7 @@ const ClientSchema = defineEntity({
     hotelConfig: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     clientAssets: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     allowedOrigins: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
-    /** How long the hotel keeps what its guests say; null for ever. */
+    /** How long the hotel keeps what its guests say; null forever. */
     retentionDays: p.integer().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),
     lastScrapedDate: p.datetime().nullable(),

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const CrawlSchema = defineEntity({
   name: 'Crawl',
-  tableName: 'crawl',
   ...tenantPolicy('crawl'),
   properties: {
     taskId: p.string().length(32).primary(),
@@ -35,7 +34,6 @@ CrawlSchema.setClass(Crawl);
 
 const CrawlUrlSchema = defineEntity({
   name: 'CrawlUrl',
-  tableName: 'crawl_url',
   ...tenantPolicy('crawl_url'),
   indexes: [{
     name: 'crawl_url_queued',
@@ -74,7 +72,6 @@ CrawlUrlSchema.setClass(CrawlUrl);
 
 const WebsitePageSchema = defineEntity({
   name: 'WebsitePage',
-  tableName: 'website_page',
   ...tenantPolicy('website_page'),
   indexes: [{ name: 'website_page_by_site', properties: ['clientId', 'site'] }],
   properties: {

@@ -4,7 +4,6 @@ import { Client } from './client.ts';
 
 const DemoSiteSchema = defineEntity({
   name: 'DemoSite',
-  tableName: 'demo_site',
   ...tenantPolicy('demo_site'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -22,7 +21,6 @@ DemoSiteSchema.setClass(DemoSite);
 
 const DemoAddressSchema = defineEntity({
   name: 'DemoAddress',
-  tableName: 'demo_address',
   ...tenantPolicy('demo_address'),
   properties: {
     slug: p.string().length(63).primary(),

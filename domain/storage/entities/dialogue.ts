@@ -7,7 +7,6 @@ import { Client } from './client.ts';
 
 const ChatDialogueSchema = defineEntity({
   name: 'ChatDialogue',
-  tableName: 'chat_dialogue',
   ...tenantPolicy('chat_dialogue'),
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
@@ -30,7 +29,6 @@ ChatDialogueSchema.setClass(ChatDialogue);
 
 const ChatTurnStepSchema = defineEntity({
   name: 'ChatTurnStep',
-  tableName: 'chat_turn_step',
   ...tenantPolicy('chat_turn_step'),
   indexes: [
     { name: 'chat_turn_step_with_notes', properties: ['createdDate'], where: "jsonb_exists(args, 'notes')" },

@@ -6,7 +6,6 @@ export const featureKinds = ['permission', 'entitlement'] as const;
 
 const FeatureSchema = defineEntity({
   name: 'Feature',
-  tableName: 'feature_catalogue',
   ...systemOnlyPolicy('feature_catalogue'),
   properties: {
     name: p.string().length(200).primary(),
@@ -24,7 +23,6 @@ FeatureSchema.setClass(Feature);
 
 const ClientFeatureSchema = defineEntity({
   name: 'ClientFeature',
-  tableName: 'client_feature',
   ...tenantPolicy('client_feature'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

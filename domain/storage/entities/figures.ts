@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const ClientDayFiguresSchema = defineEntity({
   name: 'ClientDayFigures',
-  tableName: 'client_day_figures',
   ...tenantPolicy('client_day_figures'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -22,7 +21,6 @@ ClientDayFiguresSchema.setClass(ClientDayFigures);
 
 const LateChangeSchema = defineEntity({
   name: 'LateChange',
-  tableName: 'late_change',
   ...tenantPolicy('late_change'),
   indexes: [{ name: 'late_change_by_date', properties: ['clientId', 'at'] }],
   properties: {

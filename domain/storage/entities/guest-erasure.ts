@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const GuestErasureSchema = defineEntity({
   name: 'GuestErasure',
-  tableName: 'guest_erasure',
   ...tenantPolicy('guest_erasure'),
   indexes: [{ name: 'guest_erasure_open', properties: ['createdDate'], where: "state <> 'done'" }],
   properties: {

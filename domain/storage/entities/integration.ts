@@ -6,7 +6,6 @@ const integrationKinds = ['tableapp'] as const;
 
 const IntegrationSchema = defineEntity({
   name: 'Integration',
-  tableName: 'integration',
   ...tenantPolicy('integration'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -32,7 +31,6 @@ IntegrationSchema.setClass(Integration);
 
 const BookerVerificationSchema = defineEntity({
   name: 'BookerVerification',
-  tableName: 'booker_verification',
   ...tenantPolicy('booker_verification'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

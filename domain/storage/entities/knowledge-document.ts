@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const KnowledgeDocumentSchema = defineEntity({
   name: 'KnowledgeDocument',
-  tableName: 'knowledge_document',
   ...tenantPolicy('knowledge_document'),
   uniques: [
     { name: 'knowledge_document_once', properties: ['clientId', 'fileName'] },

@@ -6,7 +6,6 @@ import { Client } from './client.ts';
 
 const KnowledgeDraftSchema = defineEntity({
   name: 'KnowledgeDraft',
-  tableName: 'knowledge_draft',
   ...tenantPolicy('knowledge_draft'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -24,7 +23,6 @@ KnowledgeDraftSchema.setClass(KnowledgeDraft);
 
 const KnowledgeDraftItemSchema = defineEntity({
   name: 'KnowledgeDraftItem',
-  tableName: 'knowledge_draft_item',
   ...tenantPolicy('knowledge_draft_item'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

@@ -7,7 +7,6 @@ import { KnowledgeDocument } from './knowledge-document.ts';
 
 const KnowledgeItemSchema = defineEntity({
   name: 'KnowledgeItem',
-  tableName: 'knowledge_item',
   ...tenantPolicy('knowledge_item'),
   uniques: [{ name: 'knowledge_item_key', properties: ['clientId', 'key'] }],
   indexes: [{ name: 'knowledge_item_by_created', properties: ['clientId', 'createdDate', 'id'] }],
@@ -49,7 +48,6 @@ KnowledgeItemSchema.setClass(KnowledgeItem);
 
 const KnowledgePassageSchema = defineEntity({
   name: 'KnowledgePassage',
-  tableName: 'knowledge_passage',
   ...tenantPolicyOfMany('knowledge_passage'),
   indexes: [{ name: 'knowledge_passage_by_client', properties: ['clientId', 'length'] }],
   properties: {
@@ -74,7 +72,6 @@ KnowledgePassageSchema.setClass(KnowledgePassage);
 
 const KnowledgeTermSchema = defineEntity({
   name: 'KnowledgeTerm',
-  tableName: 'knowledge_term',
   ...tenantPolicyOfMany('knowledge_term'),
   // Carries all that ranking reads: else each of a term's thousands of rows is a look at another page of the table.
   indexes: [{
@@ -101,7 +98,6 @@ export const unansweredStates = ['open', 'answered', 'ignored'] as const;
 
 const UnansweredQuestionSchema = defineEntity({
   name: 'UnansweredQuestion',
-  tableName: 'unanswered_question',
   ...tenantPolicy('unanswered_question'),
   uniques: [{ name: 'unanswered_question_once', properties: ['clientId', 'normalized'] }],
   indexes: [

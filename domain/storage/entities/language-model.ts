@@ -7,7 +7,6 @@ import { Client } from './client.ts';
 
 const LanguageModelSchema = defineEntity({
   name: 'LanguageModelSettings',
-  tableName: 'language_model',
   ...tenantPolicy('language_model'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -36,7 +35,6 @@ LanguageModelSchema.setClass(LanguageModelSettings);
 
 const ModelStateSchema = defineEntity({
   name: 'ModelState',
-  tableName: 'model_state',
   ...tenantPolicy('model_state'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -60,7 +58,6 @@ ModelStateSchema.setClass(ModelState);
 
 const ModelThoughtSchema = defineEntity({
   name: 'ModelThought',
-  tableName: 'model_thought',
   ...tenantPolicy('model_thought'),
   indexes: [{ name: 'model_thought_forgotten', properties: ['keptUntil'] }],
   properties: {
@@ -88,7 +85,6 @@ ModelThoughtSchema.setClass(ModelThought);
 
 const ModelUsageSchema = defineEntity({
   name: 'ModelUsage',
-  tableName: 'model_usage',
   ...tenantPolicy('model_usage'),
   indexes: [
     { name: 'model_usage_period', properties: ['clientId', 'createdDate'] },
@@ -124,7 +120,6 @@ ModelUsageSchema.setClass(ModelUsage);
 
 const ModelBudgetSchema = defineEntity({
   name: 'ModelBudget',
-  tableName: 'model_budget',
   ...tenantPolicy('model_budget'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const McpSessionSchema = defineEntity({
   name: 'McpSession',
-  tableName: 'mcp_session',
   ...systemOnlyPolicy('mcp_session'),
   properties: {
     /** What the client sends as `mcp-session-id`; it opens nothing without the key that it is bound to. */
@@ -33,7 +32,6 @@ McpSessionSchema.setClass(McpSession);
 
 const McpEventSchema = defineEntity({
   name: 'McpEvent',
-  tableName: 'mcp_event',
   ...systemOnlyPolicy('mcp_event'),
   properties: {
     sessionId: () => p.manyToOne(McpSession).mapToPk().primary().deleteRule('cascade').fieldName('session_id'),

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const OperatorEventSchema = defineEntity({
   name: 'OperatorEvent',
-  tableName: 'operator_event',
   ...tenantPolicy('operator_event'),
   indexes: [{ name: 'operator_event_in_order', properties: ['xid', 'id'] }],
   properties: {

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const PipelineTaskSchema = defineEntity({
   name: 'PipelineTask',
-  tableName: 'pipeline_task',
   ...tenantPolicy('pipeline_task'),
   indexes: [
     {
@@ -58,7 +57,6 @@ PipelineTaskSchema.setClass(PipelineTask);
 
 const ScrapeSessionSchema = defineEntity({
   name: 'ScrapeSession',
-  tableName: 'scrape_session',
   ...tenantPolicy('scrape_session'),
   properties: {
     id: p.uuid().primary(),
@@ -79,7 +77,6 @@ ScrapeSessionSchema.setClass(ScrapeSession);
 
 const ScheduleChangeSchema = defineEntity({
   name: 'ScheduleChange',
-  tableName: 'schedule_change',
   ...tenantPolicy('schedule_change'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

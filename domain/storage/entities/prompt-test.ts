@@ -6,7 +6,6 @@ import { Client } from './client.ts';
 
 const PromptTestSchema = defineEntity({
   name: 'PromptTest',
-  tableName: 'prompt_test',
   ...tenantPolicy('prompt_test'),
   indexes: [{ name: 'prompt_test_by_created', properties: ['clientId', 'createdDate', 'id'] }],
   properties: {
@@ -32,7 +31,6 @@ PromptTestSchema.setClass(PromptTest);
 
 const PromptTestRunSchema = defineEntity({
   name: 'PromptTestRun',
-  tableName: 'prompt_test_run',
   ...tenantPolicy('prompt_test_run'),
   indexes: [{ name: 'prompt_test_run_by_start', properties: ['clientId', 'startedDate', 'taskId'] }],
   properties: {
@@ -54,7 +52,6 @@ PromptTestRunSchema.setClass(PromptTestRun);
 
 const PromptTestResultSchema = defineEntity({
   name: 'PromptTestResult',
-  tableName: 'prompt_test_result',
   ...tenantPolicy('prompt_test_result'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),

@@ -3,7 +3,6 @@ import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const RateLimitSchema = defineEntity({
   name: 'RateLimit',
-  tableName: 'rate_limit',
   ...systemOnlyPolicy('rate_limit'),
   properties: {
     key: p.string().length(255).primary(),

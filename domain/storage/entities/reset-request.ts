@@ -3,7 +3,6 @@ import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const ResetRequestSchema = defineEntity({
   name: 'ResetRequest',
-  tableName: 'reset_request',
   ...systemOnlyPolicy('reset_request'),
   properties: {
     /** Of an account that does not exist as well; see `findAccount`. */

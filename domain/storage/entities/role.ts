@@ -7,7 +7,6 @@ import { User } from './user.ts';
 
 const RoleSchema = defineEntity({
   name: 'Role',
-  tableName: 'role',
   ...systemOnlyPolicy('role'),
   uniques: [{ name: 'role_preset_of_client', properties: ['clientId', 'preset'] }],
   properties: {
@@ -16,7 +15,7 @@ const RoleSchema = defineEntity({
     description: p.text().nullable(),
     /** A disabled role grants nothing. */
     disabled: p.boolean().default(false),
-    /** Who holds it does nothing without a second factor. */
+    /** Its holders can do nothing without a second factor. */
     requiresFactor: p.boolean().default(false),
     createdDate: p.datetime().defaultRaw('now()'),
     /** Of a ready-made role; null for one that somebody made. */
@@ -32,7 +31,6 @@ RoleSchema.setClass(Role);
 
 const RolePolicySchema = defineEntity({
   name: 'RolePolicy',
-  tableName: 'role_policy',
   ...systemOnlyPolicy('role_policy'),
   uniques: [
     { name: 'role_policy_once_per_client', properties: ['roleId', 'feature', 'action', 'clientId'] },
@@ -55,7 +53,6 @@ RolePolicySchema.setClass(RolePolicy);
 
 const UserRoleSchema = defineEntity({
   name: 'UserRole',
-  tableName: 'user_role',
   ...systemOnlyPolicy('user_role'),
   properties: {
     userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),

@@ -5,7 +5,6 @@ import { User } from './user.ts';
 
 const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
-  tableName: 'second_factor',
   ...systemOnlyPolicy('second_factor'),
   properties: {
     id: p.uuid().primary(),
@@ -37,7 +36,6 @@ SecondFactorSchema.setClass(SecondFactor);
 
 const RecoveryCodeSchema = defineEntity({
   name: 'RecoveryCode',
-  tableName: 'recovery_code',
   ...systemOnlyPolicy('recovery_code'),
   properties: {
     userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),
@@ -54,7 +52,6 @@ RecoveryCodeSchema.setClass(RecoveryCode);
 
 const FactorChallengeSchema = defineEntity({
   name: 'FactorChallenge',
-  tableName: 'factor_challenge',
   ...systemOnlyPolicy('factor_challenge'),
   properties: {
     /** SHA-256 of what the caller got, in hex. */

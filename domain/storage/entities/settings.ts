@@ -3,7 +3,6 @@ import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const RegionSchema = defineEntity({
   name: 'Region',
-  tableName: 'region',
   ...systemOnlyPolicy('region'),
   properties: { id: p.uuid().primary(), name: p.string().length(100).unique() },
 });
@@ -14,7 +13,6 @@ RegionSchema.setClass(Region);
 
 const DepartmentSchema = defineEntity({
   name: 'Department',
-  tableName: 'department',
   ...systemOnlyPolicy('department'),
   properties: { id: p.uuid().primary(), name: p.string().length(100).unique() },
 });
@@ -25,7 +23,6 @@ DepartmentSchema.setClass(Department);
 
 const TagSchema = defineEntity({
   name: 'Tag',
-  tableName: 'tag',
   ...systemOnlyPolicy('tag'),
   properties: { id: p.uuid().primary(), name: p.string().length(100).unique() },
 });

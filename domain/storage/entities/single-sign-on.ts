@@ -7,7 +7,6 @@ import { User } from './user.ts';
 
 const SsoConnectionSchema = defineEntity({
   name: 'SsoConnection',
-  tableName: 'sso_connection',
   ...systemOnlyPolicy('sso_connection'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
@@ -33,7 +32,6 @@ SsoConnectionSchema.setClass(SsoConnection);
 
 const SsoDomainSchema = defineEntity({
   name: 'SsoDomain',
-  tableName: 'sso_domain',
   ...systemOnlyPolicy('sso_domain'),
   uniques: [{ name: 'sso_domain_confirmed_once', properties: ['domain'], where: 'confirmed_date is not null' }],
   properties: {
@@ -50,7 +48,6 @@ SsoDomainSchema.setClass(SsoDomain);
 
 const SsoIdentitySchema = defineEntity({
   name: 'SsoIdentity',
-  tableName: 'sso_identity',
   ...systemOnlyPolicy('sso_identity'),
   uniques: [{ name: 'sso_identity_one_per_user', properties: ['clientId', 'userId'] }],
   properties: {
@@ -71,7 +68,6 @@ SsoIdentitySchema.setClass(SsoIdentity);
 
 const SsoAttemptSchema = defineEntity({
   name: 'SsoAttempt',
-  tableName: 'sso_attempt',
   ...systemOnlyPolicy('sso_attempt'),
   properties: {
     /** SHA-256 of the state, in hex. */

@@ -7,7 +7,6 @@ import { Client } from './client.ts';
 
 const ToolCallSchema = defineEntity({
   name: 'ToolCallRecord',
-  tableName: 'tool_call',
   ...tenantPolicy('tool_call'),
   uniques: [{ name: 'tool_call_once', properties: ['clientId', 'ownerId', 'name', 'callKey'] }],
   indexes: [{ name: 'tool_call_keyless', properties: ['clientId', 'requestHash'], where: 'keyless' }],

@@ -4,7 +4,6 @@ import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const UnderstandingExampleSchema = defineEntity({
   name: 'UnderstandingExample',
-  tableName: 'understanding_example',
   ...systemOnlyPolicy('understanding_example'),
   uniques: [{ name: 'understanding_example_once', properties: ['language', 'text'] }],
   indexes: [{ name: 'understanding_example_by_date', properties: ['state', 'createdDate', 'id'] }],

@@ -5,7 +5,6 @@ import { User } from './user.ts';
 
 const UserGroupSchema = defineEntity({
   name: 'UserGroup',
-  tableName: 'user_group',
   ...systemOnlyPolicy('user_group'),
   properties: {
     id: p.uuid().primary(),
@@ -21,7 +20,6 @@ UserGroupSchema.setClass(UserGroup);
 
 const GroupMemberSchema = defineEntity({
   name: 'GroupMember',
-  tableName: 'group_member',
   ...systemOnlyPolicy('group_member'),
   properties: {
     groupId: () => p.manyToOne(UserGroup).mapToPk().primary().deleteRule('cascade').fieldName('group_id'),
@@ -35,7 +33,6 @@ GroupMemberSchema.setClass(GroupMember);
 
 const GroupRoleSchema = defineEntity({
   name: 'GroupRole',
-  tableName: 'group_role',
   ...systemOnlyPolicy('group_role'),
   properties: {
     groupId: () => p.manyToOne(UserGroup).mapToPk().primary().deleteRule('cascade').fieldName('group_id'),

@@ -6,7 +6,6 @@ export type UserStatus = (typeof userStatuses)[number];
 
 const UserSchema = defineEntity({
   name: 'User',
-  tableName: 'app_user',
   ...systemOnlyPolicy('app_user'),
   // Someone may be invited twice; an account, once an invitation is accepted, exists once per address.
   uniques: [{ name: 'app_user_one_account_per_email', properties: ['email'], where: 'accepted_at is not null' }],
@@ -52,7 +51,6 @@ UserSchema.setClass(User);
 
 const AuthSessionSchema = defineEntity({
   name: 'AuthSession',
-  tableName: 'auth_session',
   ...systemOnlyPolicy('auth_session'),
   properties: {
     id: p.uuid().primary(),

@@ -5,7 +5,6 @@ import { Client } from './client.ts';
 
 const WebhookSchema = defineEntity({
   name: 'Webhook',
-  tableName: 'webhook',
   ...tenantPolicy('webhook'),
   properties: {
     id: p.uuid().primary(),
@@ -39,7 +38,6 @@ WebhookSchema.setClass(Webhook);
 
 const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
-  tableName: 'webhook_delivery',
   ...tenantPolicy('webhook_delivery'),
   uniques: [{ name: 'webhook_delivery_seq', properties: ['seq'] }],
   indexes: [

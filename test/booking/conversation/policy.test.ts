@@ -7,7 +7,7 @@ import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts
 import { bookingTools } from '../../../domain/model/booking/tools.ts';
 import type { BookingTextKey } from '../../../domain/concierge/dialogue/texts.ts';
 import { LANGUAGES, packOf } from '../../../domain/language/languages.ts';
-import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../../../domain/booking/settings/integration.ts';
 import type { ToolCall } from '../../../domain/ports/brain.ts';
 import { ownAccount } from '../../../local/table-app/server.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecrets } from '../../../domain/secrets.ts';
 import { loadConnection } from '../../../domain/booking/settings/connection.ts';
-import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../../../domain/booking/settings/integration.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { Integration } from '../../../domain/storage/entities/integration.ts';
 import { itVerifies } from '../../requirements/verifies.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { enabledTools } from '../../../domain/booking/settings/enabled-tools.ts';
+import { enabledTools } from '../../../domain/booking/settings/tool-switches.ts';
 import { bookingToolParameters } from '../../../domain/booking/tool-parameters.ts';
 import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';

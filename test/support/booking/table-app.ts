@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { putIntegration, type PutIntegrationInput } from '../../../domain/booking/settings/put-integration.ts';
+import { putIntegration, type PutIntegrationInput } from '../../../domain/booking/settings/integration.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
 import type { Ledger } from '../../../local/table-app/ledger.ts';

@@ -3,7 +3,7 @@ import { appendEvent } from '../../../domain/chat/events.ts';
 import type { CreateClientInput } from '../../../domain/clients/create-client.ts';
 import type { MessagingChannel } from '../../../domain/model/channels.ts';
 import type { Database } from '../../../domain/storage/database.ts';
-import { disconnectChannel } from '../../../domain/channels/disconnect-channel.ts';
+import { disconnectChannel } from '../../../domain/channels/change-channel.ts';
 import { ChannelConnection } from '../../../domain/storage/entities/channels.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { ClientFeature } from '../../../domain/storage/entities/feature.ts';

@@ -1,4 +1,4 @@
-import { putModel, type putModelSchema } from '../../../domain/language-model/settings/put-model.ts';
+import { putModel, type putModelSchema } from '../../../domain/language-model/settings/connection.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import type { RunningModelServer } from '../../../local/model/server.ts';
 import type { z } from 'zod';

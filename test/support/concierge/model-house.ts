@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
+import { putIntegration } from '../../../domain/booking/settings/integration.ts';
 import { createClient } from '../../../domain/clients/create-client.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { Database } from '../../../domain/storage/database.ts';

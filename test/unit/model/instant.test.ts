@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createApiKeySchema } from '../../../domain/accounts/create-api-key.ts';
+import { createApiKeySchema } from '../../../domain/accounts/api-keys.ts';
 import { connectChannelSchema } from '../../../domain/channels/connect-channel.ts';
 import { listConversationsSchema } from '../../../domain/conversations/conversation-query.ts';
 import { instantSchema } from '../../../domain/model/instant.ts';

@@ -4,9 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { BookingRow, bookingStates } from '../../parts/booking-row.tsx';
 import { bookingTexts } from '../../parts/booking-texts.ts';
 import { More } from '../../parts/more.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes, wallClock } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -17,17 +19,13 @@ import { bookingPageTexts } from './texts.ts';
 type State = (typeof bookingStates)[number];
 interface Filter { date: string; state: State | ''; number: string; q: string }
 
-const listQuery = (hotelId: string, { date, state, number, q }: Filter) => ({
-  queryKey: [hotelId, 'bookings', { date, state, number, q }],
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/bookings', {
+const listQuery = (hotelId: string, { date, state, number, q }: Filter) =>
+  pagesOf([hotelId, 'bookings', { date, state, number, q }], (after, signal) => answerOf(api.GET('/api/clients/{id}/bookings', {
     params: { path: { id: hotelId }, query: {
-      limit: 50, ...(pageParam !== null && { after: pageParam }), ...(date !== '' && { date }), ...(state !== '' && { state }),
+      limit: 50, ...after, ...(date !== '' && { date }), ...(state !== '' && { state }),
       ...(number.trim() !== '' && { confirmationNumber: number.trim() }), ...(q.trim().length >= 3 && { q: q.trim() }),
     } }, signal,
-  })),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-});
+  })));
 
 /** Tables that guests booked or tried to book, found by day, state, number or the guest's words. */
 export function Bookings() {
@@ -79,18 +77,18 @@ function Days({ bookings, hotelId }: { bookings: Schemas['TableBooking'][]; hote
   return days.map(([date, those]) => (
     <section key={date} style={{ marginBottom: '1rem' }}>
       <Text component="h2" size="sm" fw={600} mb={4}>{day(`${date}T12:00:00Z`)}</Text>
-      <ul className="rows surface" data-flush>
-        {those.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)).map((booking) => (
-          <li key={booking.id} className="row">
+      <Rows of={those.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))}>
+        {(booking) => (
+          <>
             <BookingRow booking={booking} hotelId={hotelId}>
               {booking.sessionKey !== null && (
                 <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>{t('conversation')}</Link>
               )}
             </BookingRow>
             <Course booking={booking} hotelId={hotelId} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </Rows>
     </section>
   ));
 }

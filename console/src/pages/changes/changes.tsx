@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { PageHead } from '../../parts/states.tsx';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay, useProfile } from '../../session/profile.ts';
@@ -10,14 +11,8 @@ import { Entries } from './entries.tsx';
 import { Filters, type TrailFilter } from './filters.tsx';
 import { changeTexts } from './texts.ts';
 
-const entriesQuery = (hotelId: string, filter: TrailFilter) => ({
-  queryKey: [hotelId, 'changes', filter],
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/audit', {
-    params: { path: { id: hotelId }, query: { ...filter, limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
-  })),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-});
+const entriesQuery = (hotelId: string, filter: TrailFilter) => pagesOf([hotelId, 'changes', filter], (after, signal) =>
+  answerOf(api.GET('/api/clients/{id}/audit', { params: { path: { id: hotelId }, query: { ...filter, limit: 50, ...after } }, signal })));
 
 /** Who changed what at a hotel. */
 export function Changes() {

@@ -1,8 +1,8 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client.ts';
-import { More } from '../../parts/more.tsx';
-import { Empty, Loading, Problem } from '../../parts/states.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { changeTexts } from './texts.ts';
@@ -19,21 +19,13 @@ interface Props {
 /** What was changed, newest first. */
 export function Entries({ list, nameOf, zone, isFiltered }: Props) {
   const t = useTexts(changeTexts);
-  const entries = list.data?.pages.flatMap((page) => page.entries);
   return (
-    <>
-      {list.error && !entries && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !entries && <Loading />}
-      {entries?.length === 0 && (
-        <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>{t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty></div>
-      )}
-      {entries && entries.length > 0 && (
-        <ul className="rows surface" data-flush>
-          {entries.map((entry) => <li key={entry.id} className="row"><EntryRow entry={entry} zone={zone} who={nameOf(entry.actor)} /></li>)}
-        </ul>
-      )}
-      <More list={list} />
-    </>
+    <PagedRows
+      list={list} of={({ entries }) => entries}
+      empty={<Empty title={t(isFiltered ? 'nothing' : 'none')}>{t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty>}
+    >
+      {(entry) => <EntryRow entry={entry} zone={zone} who={nameOf(entry.actor)} />}
+    </PagedRows>
   );
 }
 

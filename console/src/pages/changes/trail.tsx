@@ -2,28 +2,22 @@ import { Alert, Button, Code, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { PageHead } from '../../parts/states.tsx';
+import { deviceZone } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Entries } from './entries.tsx';
 import { Filters, type TrailFilter } from './filters.tsx';
 import { changeTexts } from './texts.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Who changed what on the whole platform, and whether the trail is whole. */
 export function Trail() {
   const t = useTexts(changeTexts);
   const { userId } = useProfile();
   const [filter, setFilter] = useState<TrailFilter>({});
-  const list = useInfiniteQuery({
-    queryKey: ['trail', filter],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/audit', {
-      params: { query: { ...filter, limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(pagesOf(['trail', filter], (after, signal) =>
+    answerOf(api.GET('/api/audit', { params: { query: { ...filter, limit: 50, ...after } }, signal }))));
   const verify = useMutation({ mutationFn: () => answerOf(api.GET('/api/audit/verification')) });
   return (
     <>
@@ -36,7 +30,7 @@ export function Trail() {
         <TextInput name="clientId" label={t('hotel')} placeholder="id" autoComplete="off" />
       </Filters>
       <Entries
-        list={list} zone={zone} isFiltered={Object.keys(filter).length > 0}
+        list={list} zone={deviceZone} isFiltered={Object.keys(filter).length > 0}
         nameOf={(actor) => (actor === `user:${userId}` ? t('you') : actor)}
       />
     </>

@@ -4,7 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -36,9 +37,11 @@ export function Channels() {
       </PageHead>
       {connecting && <ConnectForm hotelId={hotelId} close={() => setConnecting(false)} />}
       <Fetched query={list}>
-        {({ entitled, channels }) => (channels.length === 0
-          ? <div className="surface"><Empty title={t(entitled ? 'none' : 'notEntitled')}>{t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{channels.map((one) => <li key={one.id} className="row"><ChannelRow connection={one} hotelId={hotelId} mayWrite={mayWrite} /></li>)}</ul>)}
+        {({ entitled, channels }) => (
+          <Rows of={channels} empty={<Empty title={t(entitled ? 'none' : 'notEntitled')}>{t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty>}>
+            {(one) => <ChannelRow connection={one} hotelId={hotelId} mayWrite={mayWrite} />}
+          </Rows>
+        )}
       </Fetched>
       {/* Notes can be written for hotels that are entitled to channels, and read for all. */}
       <Notes hotelId={hotelId} mayWrite={mayWrite && list.data?.entitled === true} />
@@ -49,7 +52,7 @@ export function Channels() {
 function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection; hotelId: string; mayWrite: boolean }) {
   const { id, channel, channelUsername, channelAccountId, status, statusReason, autoReplyEnabled, tokenExpiresAt } = connection;
   const t = useTexts(channelTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const { date } = useTimes(useHotel(hotelId).time_zone);
   const path = { id: hotelId, channelId: id };
   const refresh = [[hotelId, 'channels']];
@@ -58,9 +61,10 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
     params: { path }, body: { autoReplyEnabled: on },
   })), { refresh });
   const disconnect = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelId}', { params: { path } })), { refresh, done: t('disconnected') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('disconnectAsk', { name }), text: t('disconnectText'), yes: t('disconnect') })) disconnect.mutate();
-  };
+  const ask = confirmed(
+    { title: t('disconnectAsk', { name }), text: t('disconnectText'), yes: t('disconnect') },
+    () => disconnect.mutate(),
+  );
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
@@ -74,7 +78,7 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
             label={t('autoReply')} aria-label={`${t('autoReply')}: ${name}`} checked={autoReplyEnabled}
             disabled={!mayWrite || switchReplies.isPending} onChange={(event) => switchReplies.mutate(event.currentTarget.checked)}
           />
-          {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={() => { void ask(); }}>{t('disconnect')}</Button>}
+          {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={ask}>{t('disconnect')}</Button>}
         </Group>
       </Group>
       {statusReason !== null && <Text size="sm" c="var(--mantine-color-error)">{t(statusReason)}</Text>}

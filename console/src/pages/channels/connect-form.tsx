@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { channelTexts } from './texts.ts';
 
@@ -12,7 +12,6 @@ const platforms = ['INSTAGRAM', 'MESSENGER', 'WHATSAPP'] as const;
 /** Connects an account; the same account again gets the new token. */
 export function ConnectForm({ hotelId, close }: { hotelId: string; close: () => void }) {
   const t = useTexts(channelTexts);
-  const c = useTexts(commonTexts);
   const connect = useAction((form: FormData) => {
     const text = (name: string): string => field(form, name);
     return answerOf(api.POST('/api/clients/{id}/channels', {
@@ -29,10 +28,10 @@ export function ConnectForm({ hotelId, close }: { hotelId: string; close: () => 
         <NativeSelect
           name="channel" label={t('channel')} data={platforms.map((value) => ({ value, label: channelNames[value] ?? value }))}
         />
-        <TextInput name="account" label={t('account')} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="account" label={t('account')} required autoComplete="off" />
         <TextInput name="username" label={t('username')} autoComplete="off" />
-        <PasswordInput name="token" label={t('token')} required withAsterisk={false} autoComplete="off" visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }} />
-        <Group gap="xs"><Button type="submit" loading={connect.isPending}>{t('connect')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+        <PasswordInput name="token" label={t('token')} required autoComplete="off" />
+        <FormActions label={t('connect')} busy={connect.isPending} close={close} />
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -58,9 +59,9 @@ function NewNote({ hotelId, type, close }: { hotelId: string; type: ChannelType;
       onSubmit={(event) => { event.preventDefault(); add.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm">
-        <TextInput name="title" label={t('noteTitle')} required withAsterisk={false} autoFocus />
-        <Textarea name="text" label={t('noteText')} required withAsterisk={false} autosize minRows={2} />
-        <Group gap="xs"><Button type="submit" loading={add.isPending}>{c('add')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+        <TextInput name="title" label={t('noteTitle')} required autoFocus />
+        <Textarea name="text" label={t('noteText')} required autosize minRows={2} />
+        <FormActions label={c('add')} busy={add.isPending} close={close} />
       </Stack>
     </form>
   );

@@ -2,9 +2,10 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { intents, intentTexts, type Intent } from '../../parts/intents.ts';
-import { More } from '../../parts/more.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
@@ -18,14 +19,8 @@ type Example = Schemas['UnderstandingExample'];
 const states = ['proposed', 'approved', 'refused'] as const;
 type State = (typeof states)[number];
 
-const examplesQuery = (state: State) => ({
-  queryKey: ['examples', state],
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/examples', {
-    params: { query: { state, limit: 30, ...(pageParam !== null && { after: pageParam }) } }, signal,
-  })),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-});
+const examplesQuery = (state: State) => pagesOf(['examples', state], (after, signal) =>
+  answerOf(api.GET('/api/examples', { params: { query: { state, limit: 30, ...after } }, signal })));
 
 /** Sentences that operators have put right, for somebody to decide which of them teach the concierge. */
 export function Examples() {
@@ -33,7 +28,6 @@ export function Examples() {
   const c = useTexts(commonTexts);
   const [state, setState] = useState<State>('proposed');
   const list = useInfiniteQuery(examplesQuery(state));
-  const examples = list.data?.pages.flatMap((page) => page.examples);
   const isOpen = state === 'proposed';
   return (
     <>
@@ -43,15 +37,12 @@ export function Examples() {
           onChange={(event) => setState(event.currentTarget.value as State)}
         />
       </PageHead>
-      {list.error && !examples && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !examples && <Loading />}
-      {examples?.length === 0 && <div className="surface"><Empty title={t(isOpen ? 'none' : 'noneThere')}>{t(isOpen ? 'noneHint' : 'noneThereHint')}</Empty></div>}
-      {examples && examples.length > 0 && (
-        <ul className="rows surface" data-flush>
-          {examples.map((example) => <li key={example.id} className="row"><ExampleRow example={example} /></li>)}
-        </ul>
-      )}
-      <More list={list} />
+      <PagedRows
+        list={list} of={({ examples }) => examples}
+        empty={<Empty title={t(isOpen ? 'none' : 'noneThere')}>{t(isOpen ? 'noneHint' : 'noneThereHint')}</Empty>}
+      >
+        {(example) => <ExampleRow example={example} />}
+      </PagedRows>
     </>
   );
 }

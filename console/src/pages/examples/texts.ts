@@ -5,7 +5,7 @@ export const exampleTexts = defineTexts({
     title: 'Examples', hint: 'Sentences of guests that colleagues have put right. Those you approve teach every hotel\'s concierge what guests mean, from the next start of its workers on. Take out what could tell who wrote it.',
     proposed: 'To decide', approved: 'Approved', refused: 'Refused', none: 'Nothing to decide',
     noneHint: 'When somebody says in a conversation what a guest meant, the sentence comes here.', noneThere: 'None here',
-    noneThereHint: 'What you decide is moved here, and can be decided anew.', words: 'What a guest writes', meaning: 'Means', approve: 'Approve', refuse: 'Refuse',
+    noneThereHint: 'What you decide is moved here, and can be decided again.', words: 'What a guest writes', meaning: 'Means', approve: 'Approve', refuse: 'Refuse',
     approvedDone: 'Approved: learned at the next start of the workers.', refusedDone: 'Refused: nothing learns from it.', reopened: 'As it was before.', decided: 'decided {ago}', came: 'came {ago}',
   },
   de: {

@@ -52,9 +52,9 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
         return (
           <>
             <div className="columns">
-              <TextInput {...of('name')} label={t('name')} required withAsterisk={false} />
+              <TextInput {...of('name')} label={t('name')} required />
               <TextInput {...of('website')} type="url" label={t('website')} placeholder="https://" />
-              <TextInput {...of('locales')} label={t('locales')} description={t('localesHint')} required withAsterisk={false} />
+              <TextInput {...of('locales')} label={t('locales')} description={t('localesHint')} required />
               <NativeSelect {...of('main')} label={t('defaultLocale')} data={choices(hotel.locales)} />
               <NativeSelect {...of('zone')} label={t('zone')} data={[...new Set([hotel.time_zone, 'UTC', ...zones])]} />
               <TextInput {...of('currency')} label={t('currency')} maxLength={3} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { channelNames } from '../../parts/channel-names.ts';
 import { BookingRow } from '../../parts/booking-row.tsx';
 import { useLanguageNames } from '../../parts/language-names.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Loading, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -106,9 +107,7 @@ function Bookings({ hotelId, conversationId }: { hotelId: string; conversationId
   return (
     <section aria-label={t('bookings')}>
       <Text component="h2" size="sm" fw={600} mb={4}>{t('bookings')}</Text>
-      <ul className="rows surface" data-flush>
-        {data.bookings.map((booking) => <li key={booking.id} className="row"><BookingRow booking={booking} hotelId={hotelId} /></li>)}
-      </ul>
+      <Rows of={data.bookings}>{(booking) => <BookingRow booking={booking} hotelId={hotelId} />}</Rows>
     </section>
   );
 }

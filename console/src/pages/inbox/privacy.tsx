@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirm, useConfirmed } from '../../parts/confirm.tsx';
 import { useNotes } from '../../parts/notes.tsx';
 import { useMay } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -38,6 +38,7 @@ function Export({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
 function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
   const t = useTexts(privacyTexts);
   const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { say, fail } = useNotes();
@@ -61,11 +62,9 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
       if (await confirm({ title: t('keepAsk'), text: t('keepText'), yes: t('keepTables') })) erase.mutate('keep');
     },
   });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('eraseAsk'), text: t('eraseText'), yes: t('erase') })) erase.mutate(undefined);
-  };
+  const ask = confirmed({ title: t('eraseAsk'), text: t('eraseText'), yes: t('erase') }, () => erase.mutate(undefined));
   return (
-    <Button variant="default" size="compact-sm" loading={erase.isPending} onClick={() => { void ask(); }}>{t('eraseGuest')}</Button>
+    <Button variant="default" size="compact-sm" loading={erase.isPending} onClick={ask}>{t('eraseGuest')}</Button>
   );
 }
 

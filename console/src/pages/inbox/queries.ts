@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { conversationsKey, readConversations } from '../../api/conversations.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { endOfDay, startOfDay } from '../../parts/zone-days.ts';
 
 export type Transcript = Schemas['ConversationTranscript'];
@@ -42,14 +43,10 @@ function asQuery({ q, view, channel, from, until }: Filter, zone: string) {
 }
 
 /** Conversations of a hotel, or of all hotels, page by page. @param zone in which the filter's days are meant */
-export const conversationsQuery = (hotelId: string | null, filter: Filter, zone: string) => infiniteQueryOptions({
-  queryKey: [...conversationsKey(hotelId), filter, zone],
-  queryFn: ({ pageParam, signal }) => readConversations(
-    hotelId, { limit: PAGE, ...asQuery(filter, zone), ...(pageParam !== null && { after: pageParam }) }, signal,
-  ),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const conversationsQuery = (hotelId: string | null, filter: Filter, zone: string) => pagesOf(
+  [...conversationsKey(hotelId), filter, zone],
+  (after, signal) => readConversations(hotelId, { limit: PAGE, ...asQuery(filter, zone), ...after }, signal),
+);
 
 /** A conversation with its newest messages; earlier ones with the mark of the page before. */
 export const conversationQuery = (hotelId: string, conversationId: string) => infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -73,15 +73,13 @@ function Drop({ hotelId }: { hotelId: string }) {
 function DocumentRow({ document, hotelId, mayWrite }: { document: Schemas['KnowledgeDocument']; hotelId: string; mayWrite: boolean }) {
   const { id, fileName, url, state, items, problem, uploadedDate } = document;
   const t = useTexts(knowledgeTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const name = fileName ?? url ?? id;
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/knowledge/documents/{documentId}', {
     params: { path: { id: hotelId, documentId: id } },
   })), { refresh: [[hotelId, 'documents'], [hotelId, 'knowledge']], done: t('removed') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('removeDocument', { name }), text: t('removeDocumentText'), yes: t('remove') })) remove.mutate();
-  };
+  const ask = confirmed({ title: t('removeDocument', { name }), text: t('removeDocumentText'), yes: t('remove') }, () => remove.mutate());
   return (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0 }}>
@@ -90,7 +88,7 @@ function DocumentRow({ document, hotelId, mayWrite }: { document: Schemas['Knowl
       </div>
       <Group gap="xs">
         <Badge color={state === 'failed' ? 'red' : state === 'ready' ? 'green' : 'yellow'} style={{ maxWidth: '100%' }}>{t(state, { n: items, problem: problem ?? '' })}</Badge>
-        {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>}
+        {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={ask}>{t('remove')}</Button>}
       </Group>
     </Group>
   );

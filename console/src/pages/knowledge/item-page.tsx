@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
@@ -77,11 +77,11 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
     <form onSubmit={(event) => { event.preventDefault(); save.mutate({ title: title.trim(), text: text.trim() }); }}>
       <Stack gap="sm">
         <TextInput
-          label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required withAsterisk={false}
+          label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required
           onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
         />
         <Textarea
-          label={t('textField')} value={text} required withAsterisk={false} autosize minRows={6} maxRows={24}
+          label={t('textField')} value={text} required autosize minRows={6} maxRows={24}
           onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale}
         />
         <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>
@@ -92,13 +92,11 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
 
 function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayWrite: boolean }) {
   const t = useTexts(knowledgeTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const reset = useAction(() => answerOf(api.POST('/api/clients/{id}/knowledge/{itemId}/reset', {
     params: { path: { id: hotelId, itemId: item.id } },
   })), { refresh: [[hotelId, 'knowledge']] });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('resetAsk'), text: t('resetText'), yes: t('reset') })) reset.mutate();
-  };
+  const ask = confirmed({ title: t('resetAsk'), text: t('resetText'), yes: t('reset') }, () => reset.mutate());
   if (item.editedDate === null || item.sourceContent === null) return null;
   const { title, text } = item.sourceContent;
   return (
@@ -108,7 +106,7 @@ function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayW
       {mayWrite && (
         <Button
           mt="sm" variant="default" loading={reset.isPending}
-          onClick={() => { void ask(); }}
+          onClick={ask}
         >
           {t('reset')}
         </Button>

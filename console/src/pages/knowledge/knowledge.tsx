@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useMay } from '../../session/profile.ts';
@@ -17,16 +18,12 @@ import { knowledgeTexts } from './texts.ts';
 const kinds = ['page', 'document', 'faq', 'note'] as const;
 interface Filter { q: string; kind: (typeof kinds)[number] | ''; retired: 'true' | 'false' }
 
-const itemsQuery = (hotelId: string, { q, kind, retired }: Filter) => ({
-  queryKey: [hotelId, 'knowledge', { q, kind, retired }],
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/knowledge', {
+const itemsQuery = (hotelId: string, { q, kind, retired }: Filter) =>
+  pagesOf([hotelId, 'knowledge', { q, kind, retired }], (after, signal) => answerOf(api.GET('/api/clients/{id}/knowledge', {
     params: { path: { id: hotelId }, query: {
-      limit: q.trim() === '' ? 30 : 5, retired, ...(pageParam !== null && { after: pageParam }), ...(q.trim() !== '' && { q: q.trim() }), ...(kind !== '' && { kind }),
+      limit: q.trim() === '' ? 30 : 5, retired, ...after, ...(q.trim() !== '' && { q: q.trim() }), ...(kind !== '' && { kind }),
     } }, signal,
-  })),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-});
+  })));
 
 /** What the concierge answers from, searched as guests' questions search it. */
 export function Knowledge() {

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useLanguageNames } from '../../parts/language-names.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -30,12 +31,9 @@ export function NewItem({ hotelId, close }: { hotelId: string; close: () => void
           />
           {locales.length > 1 && <NativeSelect name="locale" label={t('locale')} defaultValue={default_locale} data={choices(locales)} />}
         </Group>
-        <TextInput name="title" label={t(kind === 'faq' ? 'questionField' : 'titleField')} required withAsterisk={false} autoFocus dir="auto" />
-        <Textarea name="text" label={t('textField')} required withAsterisk={false} autosize minRows={4} dir="auto" />
-        <Group gap="xs">
-          <Button type="submit" loading={create.isPending}>{c('add')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <TextInput name="title" label={t(kind === 'faq' ? 'questionField' : 'titleField')} required autoFocus dir="auto" />
+        <Textarea name="text" label={t('textField')} required autosize minRows={4} dir="auto" />
+        <FormActions label={c('add')} busy={create.isPending} close={close} />
       </Stack>
     </form>
   );

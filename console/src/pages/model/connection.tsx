@@ -65,12 +65,11 @@ function Provider({ integration, hotelId }: { integration: Integration | null; h
         data={[{ value: 'openai-compatible', label: t('compatible') }, { value: 'anthropic', label: 'Anthropic' }, { value: 'google', label: 'Google' }]}
       />
       <TextInput name="url" type="url" label={t('url')} description={t('urlHint')} defaultValue={integration?.baseUrl ?? ''} placeholder="https://" />
-      <TextInput name="model" label={t('model')} defaultValue={integration?.model ?? ''} required withAsterisk={false} autoComplete="off" />
+      <TextInput name="model" label={t('model')} defaultValue={integration?.model ?? ''} required autoComplete="off" />
       <TextInput name="answerModel" label={t('answerModel')} description={t('same')} defaultValue={integration?.answerModel ?? ''} autoComplete="off" />
       <PasswordInput
-        name="key" label={t('key')} autoComplete="off" required={integration === null} withAsterisk={false}
+        name="key" label={t('key')} autoComplete="off" required={integration === null}
         {...(integration && { description: t('keySet', { date: moment(integration.apiKeySetDate) }) })}
-        visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
       />
     </>
   );
@@ -95,9 +94,7 @@ function Manner({ integration }: { integration: Integration | null }) {
       <TextInput
         name="month" type="number" step={1} label={t('perMonth')} description={t('noLimit')} defaultValue={tokensPerMonth ?? ''} min={1}
       />
-      <TextInput
-        name="keep" type="number" step={1} label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72}
-      />
+      <TextInput name="keep" type="number" step={1} label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -12,8 +12,6 @@ import { Connection } from './connection.tsx';
 import { modelTexts } from './texts.ts';
 import { Usage } from './usage.tsx';
 
-type Integration = Schemas['LanguageModelIntegration'];
-
 /** The hotel's language model: how it is connected, whether it answers, and what it uses. */
 export function LanguageModel() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/model' });
@@ -21,15 +19,7 @@ export function LanguageModel() {
   const mayWrite = useMay(hotelId)('integrations:WRITE');
   const settings = useQuery({
     queryKey: [hotelId, 'model', 'settings'],
-    queryFn: async ({ signal }): Promise<Integration | null> => {
-      try {
-        return await answerOf(api.GET('/api/clients/{id}/integrations/model', { params: { path: { id: hotelId } }, signal }));
-      } catch (error) {
-        // A hotel without a model of its own is a state of this page, not a failure.
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => foundOf(api.GET('/api/clients/{id}/integrations/model', { params: { path: { id: hotelId } }, signal })),
   });
   const usage = useQuery({
     queryKey: [hotelId, 'model', 'usage'],

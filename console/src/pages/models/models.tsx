@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { SETTLED_MS } from '../../parts/find-hotel.tsx';
-import { More } from '../../parts/more.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Empty, Fetched, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { TokenPeriod } from '../../parts/token-period.tsx';
 import { deviceZone, useHotelPages, type Hotel } from '../../session/hotels.ts';
@@ -22,17 +22,13 @@ export function Models() {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, SETTLED_MS);
   const list = useHotelPages({ search: settled, status: 'active' });
-  const hotels = list.data?.pages.flatMap(({ clients }) => clients) ?? [];
   return (
     <>
       <PageHead title={t('title')} hint={t('hint')} />
       <SearchField value={search} change={setSearch} />
-      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !list.data && <Loading />}
-      {list.data && (hotels.length === 0
-        ? <div className="surface"><Empty title={t(settled === '' ? 'noHotels' : 'nothing')} /></div>
-        : <ul className="rows surface" data-flush>{hotels.map((hotel) => <li key={hotel.id} className="row"><HotelModel hotel={hotel} /></li>)}</ul>)}
-      <More list={list} />
+      <PagedRows list={list} of={({ clients }) => clients} empty={<Empty title={t(settled === '' ? 'noHotels' : 'nothing')} />}>
+        {(hotel) => <HotelModel hotel={hotel} />}
+      </PagedRows>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useLanguageNames } from '../../parts/language-names.ts';
-import { More } from '../../parts/more.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SETTLED_MS } from '../../parts/find-hotel.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotelPages, type Hotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
@@ -28,18 +28,17 @@ export function Clients() {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, SETTLED_MS);
   const list = useHotelPages({ search: settled, status: 'all' });
-  const hotels = list.data?.pages.flatMap(({ clients }) => clients) ?? [];
   return (
     <>
       <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
       {creating && <NewHotel close={() => setCreating(false)} />}
       <SearchField value={search} change={setSearch} />
-      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !list.data && <Loading />}
-      {list.data && (hotels.length === 0
-        ? <div className="surface">{settled === '' ? <Empty title={t('noHotels')}>{t('noHotelsHint')}</Empty> : <Empty title={t('nobody')} />}</div>
-        : <ul className="rows surface" data-flush>{hotels.map((hotel) => <li key={hotel.id} className="row"><HotelRow hotel={hotel} /></li>)}</ul>)}
-      <More list={list} />
+      <PagedRows
+        list={list} of={({ clients }) => clients}
+        empty={settled === '' ? <Empty title={t('noHotels')}>{t('noHotelsHint')}</Empty> : <Empty title={t('nobody')} />}
+      >
+        {(hotel) => <HotelRow hotel={hotel} />}
+      </PagedRows>
     </>
   );
 }
@@ -69,15 +68,13 @@ function NewHotel({ close }: { close: () => void }) {
 
 function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_client } }: { hotel: Hotel }) {
   const t = useTexts(platformTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const refresh = [['hotels'], [id]];
   const path = { id };
   const enable = useAction(() => answerOf(api.POST('/api/clients/{id}/enable', { params: { path } })), { refresh, done: t('enabledDone') });
   const disable = useAction(() => answerOf(api.DELETE('/api/clients/{id}', { params: { path } })), { refresh, done: t('disabledDone'), undo: () => enable.mutate() });
   const { isPlatformAdmin } = useProfile();
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('disableAsk', { name }), text: t('disableText'), yes: t('disable') })) disable.mutate();
-  };
+  const ask = confirmed({ title: t('disableAsk', { name }), text: t('disableText'), yes: t('disable') }, () => disable.mutate());
   return (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0 }}>
@@ -89,7 +86,7 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
         {disabled_date !== null && <Badge color="red">{t('disabled')}</Badge>}
         {isPlatformAdmin && disabled_date === null && <Entitlements hotelId={id} name={name} />}
         {disabled_date === null
-          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={() => { void ask(); }}>{t('disable')}</Button>
+          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={ask}>{t('disable')}</Button>
           : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
       </Group>
     </Group>

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../texts/common.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { platformTexts } from './texts.ts';
 
@@ -20,19 +20,15 @@ interface Props {
 /** The form above a list that makes one thing more: its name first, then its other fields. */
 export function CreateForm({ create, close, disabled = false, children }: Props) {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   return (
     <form
       className="surface" style={{ marginBottom: '1rem' }}
       onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('name')} required autoFocus />
         {children}
-        <Group gap="xs">
-          <Button type="submit" loading={create.isPending} disabled={disabled}>{t('create')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('create')} busy={create.isPending} disabled={disabled} close={close} />
       </Stack>
     </form>
   );

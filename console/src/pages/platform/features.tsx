@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
@@ -19,7 +20,7 @@ export function Features() {
     <>
       <PageHead title={t('featureList')} hint={t('featuresHint')} />
       <Fetched query={query}>
-        {({ features }) => <ul className="rows surface" data-flush>{features.map((feature) => <li key={feature.name} className="row"><FeatureRow feature={feature} /></li>)}</ul>}
+        {({ features }) => <Rows of={features} by="name">{(feature) => <FeatureRow feature={feature} />}</Rows>}
       </Fetched>
     </>
   );

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { SETTLED_MS } from '../../parts/find-hotel.tsx';
-import { More } from '../../parts/more.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
@@ -26,17 +26,13 @@ export function Groups() {
   const mayWrite = may(useProfile(), 'user-groups:WRITE');
   const [creating, setCreating] = useState(false);
   const list = useGroupPages();
-  const groups = list.data?.pages.flatMap(({ userGroups }) => userGroups) ?? [];
   return (
     <>
       <PageHead title={t('groups')} hint={t('groupsHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newGroup')}</Button>}</PageHead>
       {creating && <NewGroup close={() => setCreating(false)} />}
-      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !list.data && <Loading />}
-      {list.data && (groups.length === 0
-        ? <div className="surface"><Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty></div>
-        : <ul className="rows surface" data-flush>{groups.map((group) => <li key={group.id} className="row"><GroupRow group={group} mayWrite={mayWrite} /></li>)}</ul>)}
-      <More list={list} />
+      <PagedRows list={list} of={({ userGroups }) => userGroups} empty={<Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty>}>
+        {(group) => <GroupRow group={group} mayWrite={mayWrite} />}
+      </PagedRows>
     </>
   );
 }
@@ -52,14 +48,12 @@ function GroupRow({ group, mayWrite }: { group: UserGroup; mayWrite: boolean }) 
   const { id, name, memberIds, roleIds } = group;
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const [open, setOpen] = useState(false);
   const params = { path: { id } };
   const refresh = [['groups']];
   const remove = useAction(() => answerOf(api.DELETE('/api/usergroups/{id}', { params })), { refresh, done: t('deleted') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('deleteGroupAsk', { name }), text: t('deleteGroupText'), yes: c('delete') })) remove.mutate();
-  };
+  const ask = confirmed({ title: t('deleteGroupAsk', { name }), text: t('deleteGroupText'), yes: c('delete') }, () => remove.mutate());
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
@@ -67,7 +61,7 @@ function GroupRow({ group, mayWrite }: { group: UserGroup; mayWrite: boolean }) 
         {mayWrite && (
           <Group gap="xs">
             <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`} onClick={() => setOpen(!open)}>{c(open ? 'close' : 'edit')}</Button>
-            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={ask}>{c('delete')}</Button>
           </Group>
         )}
       </Group>

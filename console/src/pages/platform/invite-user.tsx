@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Picker } from './picker.tsx';
 import { useRoleNames } from './role-names.ts';
@@ -15,7 +15,6 @@ import { useRolePages } from './user-pages.ts';
 /** Invites somebody who is to look after more than one hotel, with roles. */
 export function InviteUser({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const [roleIds, setRoleIds] = useState<string[]>([]);
   const nameOf = useRoleNames();
   const roles = useRolePages({ enabled: may(useProfile(), 'roles:READ') });
@@ -28,7 +27,7 @@ export function InviteUser({ close }: { close: () => void }) {
       onSubmit={(event) => { event.preventDefault(); invite.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="sm" maw="32rem">
-        <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" />
+        <TextInput name="email" type="email" label={t('email')} required autoFocus autoComplete="off" />
         {roles.data && (
           <Picker
             title={t('rolesOf')} chosen={roleIds} list={roles}
@@ -36,10 +35,7 @@ export function InviteUser({ close }: { close: () => void }) {
             change={setRoleIds} busy={invite.isPending}
           />
         )}
-        <Group gap="xs">
-          <Button type="submit" loading={invite.isPending}>{t('send')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('send')} busy={invite.isPending} close={close} />
       </Stack>
     </form>
   );

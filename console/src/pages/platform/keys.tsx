@@ -1,14 +1,16 @@
-import { Alert, Badge, Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { HotelSelect } from '../../parts/hotel-select.tsx';
+import { Rows } from '../../parts/rows.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
-import { useKnownHotel } from '../../session/hotels.ts';
+import { deviceZone, useKnownHotel } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -20,12 +22,10 @@ const lives = [7, 30, 90, 365];
 const USUAL_DAYS = '90';
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Scope = (typeof scopes)[number];
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Keys with which programs act for the person at the console. */
 export function Keys() {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const [creating, setCreating] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const query = useQuery({
@@ -36,20 +36,11 @@ export function Keys() {
     <>
       <PageHead title={t('keys')} hint={t('keysHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}</PageHead>
       {creating && <NewKey close={() => setCreating(false)} done={(key) => { setFresh(key); setCreating(false); }} />}
-      {fresh !== null && (
-        <Alert color="green" mb="md" title={t('keyOnce')} role="status">
-          <Group gap="xs">
-            <Code style={{ overflowWrap: 'anywhere' }}>{fresh}</Code>
-            <CopyButton value={fresh}>
-              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}
-            </CopyButton>
-          </Group>
-        </Alert>
-      )}
+      {fresh !== null && <ShownOnce title={t('keyOnce')} value={fresh} />}
       <Fetched query={query}>
-        {({ apiKeys }) => (apiKeys.length === 0
-          ? <div className="surface"><Empty title={t('noKeys')}>{t('noKeysHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{apiKeys.map((apiKey) => <li key={apiKey.id} className="row"><KeyRow apiKey={apiKey} /></li>)}</ul>)}
+        {({ apiKeys }) => (
+          <Rows of={apiKeys} empty={<Empty title={t('noKeys')}>{t('noKeysHint')}</Empty>}>{(apiKey) => <KeyRow apiKey={apiKey} />}</Rows>
+        )}
       </Fetched>
     </>
   );
@@ -77,14 +68,12 @@ function NewKey({ close, done }: { close: () => void; done: (key: string) => voi
 function KeyRow({ apiKey: { id, name, clientId, scopes: held, expiresAt, lastUsedDate } }: { apiKey: Schemas['ApiKey'] }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
-  const { moment, date } = useTimes(zone);
+  const confirmed = useConfirmed();
+  const { moment, date } = useTimes(deviceZone);
   const hotel = useKnownHotel(clientId);
   const reach = clientId === null ? t('allHotels') : hotel?.name ?? clientId;
   const remove = useAction(() => answerOf(api.DELETE('/api/user/apikey/{id}', { params: { path: { id } } })), { refresh: [['keys']], done: t('deleted') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('deleteKeyAsk', { name }), text: t('deleteKeyText'), yes: c('delete') })) remove.mutate();
-  };
+  const ask = confirmed({ title: t('deleteKeyAsk', { name }), text: t('deleteKeyText'), yes: c('delete') }, () => remove.mutate());
   return (
     <Group justify="space-between" gap="xs">
       <div>
@@ -93,7 +82,7 @@ function KeyRow({ apiKey: { id, name, clientId, scopes: held, expiresAt, lastUse
       </div>
       <Group gap="xs">
         {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={ask}>{c('delete')}</Button>
       </Group>
     </Group>
   );

@@ -2,11 +2,11 @@ import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { HotelSelect } from '../../parts/hotel-select.tsx';
-import { More } from '../../parts/more.tsx';
-import { Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
+import { PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useKnownHotel } from '../../session/hotels.ts';
@@ -31,16 +31,7 @@ export function Roles() {
     <>
       <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
       {creating && <NewRole close={() => setCreating(false)} />}
-      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !list.data && <Loading />}
-      {list.data && (
-        <ul className="rows surface" data-flush>
-          {list.data.pages.flatMap(({ roles }) => roles).map((role) => (
-            <li key={role.id} className="row"><RoleRow role={role} mayWrite={mayWrite} /></li>
-          ))}
-        </ul>
-      )}
-      <More list={list} />
+      <PagedRows list={list} of={({ roles }) => roles}>{(role) => <RoleRow role={role} mayWrite={mayWrite} />}</PagedRows>
     </>
   );
 }
@@ -80,7 +71,7 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
 function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayWrite: boolean }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const nameOf = useRoleNames();
   const [renaming, setRenaming] = useState(false);
   const put = (body: Schemas['UpdateRoleBody']) => answerOf(api.PUT('/api/roles/{id}', { params: { path: { id } }, body }));
@@ -88,15 +79,13 @@ function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayW
   const rename = useAction((text: string) => put({ name: text }), { refresh, after: () => setRenaming(false) });
   const enable = useAction(() => put({ disabled: false }), { refresh, done: t('roleEnabled') });
   const disable = useAction(() => put({ disabled: true }), { refresh, done: t('roleDisabled'), undo: () => enable.mutate() });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('disableAsk', { name }), text: t('disableRoleText'), yes: t('disable') })) disable.mutate();
-  };
+  const ask = confirmed({ title: t('disableAsk', { name }), text: t('disableRoleText'), yes: t('disable') }, () => disable.mutate());
   const button = (label: string, onClick: () => void, loading = false) =>
     <Button size="compact-sm" variant="subtle" aria-label={`${label}: ${name}`} loading={loading} onClick={onClick}>{label}</Button>;
   if (renaming) return (
     <form onSubmit={(event) => { event.preventDefault(); rename.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Group gap="xs" align="end">
-        <TextInput name="name" label={t('name')} defaultValue={name} maxLength={100} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('name')} defaultValue={name} maxLength={100} required autoFocus />
         <Button type="submit" loading={rename.isPending}>{c('save')}</Button>
         <Button variant="default" onClick={() => setRenaming(false)}>{c('cancel')}</Button>
       </Group>
@@ -107,7 +96,7 @@ function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayW
       <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>{nameOf(name)}</Text>
       {disabled && <Badge color="red">{t('disabled')}</Badge>}
       {mayWrite && button(t('rename'), () => setRenaming(true))}
-      {mayWrite && (disabled ? button(t('enable'), () => enable.mutate(), enable.isPending) : button(t('disable'), () => { void ask(); }, disable.isPending))}
+      {mayWrite && (disabled ? button(t('enable'), () => enable.mutate(), enable.isPending) : button(t('disable'), ask, disable.isPending))}
     </Group>
   );
 }

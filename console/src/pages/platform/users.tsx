@@ -2,14 +2,15 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
-import { More } from '../../parts/more.tsx';
+import { useConfirm, useConfirmed } from '../../parts/confirm.tsx';
 import { SETTLED_MS } from '../../parts/find-hotel.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
+import { deviceZone } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { InviteUser } from './invite-user.tsx';
@@ -18,7 +19,6 @@ import { UserAccess } from './user-access.tsx';
 import { useUserPages } from './user-pages.ts';
 
 type User = Schemas['User'];
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Everybody with an account. */
 export function Users() {
@@ -28,18 +28,12 @@ export function Users() {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, SETTLED_MS);
   const list = useUserPages(settled);
-  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <>
       <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
       {inviting && <InviteUser close={() => setInviting(false)} />}
       <SearchField value={search} change={setSearch} />
-      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !list.data && <Loading />}
-      {list.data && (users.length === 0
-        ? <div className="surface"><Empty title={t('nobody')} /></div>
-        : <ul className="rows surface" data-flush>{users.map((user) => <li key={user.id} className="row"><UserRow user={user} /></li>)}</ul>)}
-      <More list={list} />
+      <PagedRows list={list} of={({ users }) => users} empty={<Empty title={t('nobody')} />}>{(user) => <UserRow user={user} />}</PagedRows>
     </>
   );
 }
@@ -48,7 +42,7 @@ function UserRow({ user }: { user: User }) {
   const { id, email, first_name, last_name, status, lastLogin } = user;
   const t = useTexts(platformTexts);
   const profile = useProfile();
-  const { moment } = useTimes(zone);
+  const { moment } = useTimes(deviceZone);
   const [open, setOpen] = useState(false);
   const name = [first_name, last_name].filter(Boolean).join(' ') || email;
   const mayChange = may(profile, 'users:WRITE') && id !== profile.userId;
@@ -75,6 +69,7 @@ function UserRow({ user }: { user: User }) {
 function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const t = useTexts(platformTexts);
   const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const params = { path: { id } };
   const refresh = [['users']];
   const enable = useAction(() => answerOf(api.POST('/api/users/{id}/enable', { params })), { refresh, done: t('enabledUser') });
@@ -82,24 +77,23 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const reset = useAction((endApiKeys: boolean) => answerOf(api.POST('/api/users/{id}/force-reset', { params, body: { endApiKeys } })), { refresh, done: t('forceResetDone') });
   const resetFactors = useAction(() => answerOf(api.POST('/api/users/{id}/reset-factors', { params })), { refresh, done: t('factorsReset') });
   const reinvite = useAction(() => answerOf(api.POST('/api/users/{id}/reinvite', { params })), { refresh, done: t('reinvited') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') })) disable.mutate();
-  };
+  const ask = confirmed({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') }, () => disable.mutate());
   const askReset = async (): Promise<void> => {
     let endKeys = false;
     const also = { label: t('endKeys'), chosen: (ticked: boolean) => { endKeys = ticked; } };
     if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) reset.mutate(endKeys);
   };
-  const askFactors = async (): Promise<void> => {
-    if (await confirm({ title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') })) resetFactors.mutate();
-  };
+  const askFactors = confirmed(
+    { title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') },
+    () => resetFactors.mutate(),
+  );
   const button = (label: string, run: () => void, busy: boolean) => (
     <Button key={label} size="compact-sm" variant="default" aria-label={`${label}: ${name}`} loading={busy} onClick={run}>{label}</Button>
   );
   if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
   return [
     status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => { void askReset(); }, reset.isPending),
-    ...status === 'active' ? [button(t('resetFactors'), () => { void askFactors(); }, resetFactors.isPending)] : [],
-    button(t('disable'), () => { void ask(); }, disable.isPending),
+    ...status === 'active' ? [button(t('resetFactors'), askFactors, resetFactors.isPending)] : [],
+    button(t('disable'), ask, disable.isPending),
   ];
 }

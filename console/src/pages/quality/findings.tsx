@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
@@ -27,9 +28,11 @@ export function Findings({ hotelId }: { hotelId: string }) {
         <StartTask hotelId={hotelId} taskType="deduplicate-kb" label={t('duplicates')} done={t('deduplicating')} />
       </Group>
       <Fetched query={query}>
-        {({ findings }) => (findings.length === 0
-          ? <div className="surface"><Empty title={t('noFindings')}>{t('noFindingsHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{findings.map((finding) => <li key={finding.id} className="row"><FindingRow finding={finding} hotelId={hotelId} /></li>)}</ul>)}
+        {({ findings }) => (
+          <Rows of={findings} empty={<Empty title={t('noFindings')}>{t('noFindingsHint')}</Empty>}>
+            {(finding) => <FindingRow finding={finding} hotelId={hotelId} />}
+          </Rows>
+        )}
       </Fetched>
     </Stack>
   );

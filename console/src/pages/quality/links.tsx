@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
@@ -24,9 +25,11 @@ export function Links({ hotelId }: { hotelId: string }) {
     <Stack gap="md">
       <Group><StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')} variant="filled" /></Group>
       <Fetched query={query}>
-        {({ bookingLinks }) => (bookingLinks.length === 0
-          ? <div className="surface"><Empty title={t('noLinks')}>{t('noLinksHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{bookingLinks.map((link) => <li key={link.id} className="row"><LinkRow link={link} hotelId={hotelId} /></li>)}</ul>)}
+        {({ bookingLinks }) => (
+          <Rows of={bookingLinks} empty={<Empty title={t('noLinks')}>{t('noLinksHint')}</Empty>}>
+            {(link) => <LinkRow link={link} hotelId={hotelId} />}
+          </Rows>
+        )}
       </Fetched>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -27,13 +28,7 @@ export function Runs({ hotelId }: { hotelId: string }) {
       <Title order={2} size="h4" mb="sm">{t('runs')}</Title>
       <Fetched query={query}>
         {({ runs }) => (runs.length === 0 ? <Text size="sm" c="dimmed">{t('noRuns')}</Text> : (
-          <ul className="rows surface" data-flush>
-            {runs.map((run) => (
-              <li key={run.taskId} className="row">
-                <RunRow run={run} others={earlierThan(run, runs)} hotelId={hotelId} />
-              </li>
-            ))}
-          </ul>
+          <Rows of={runs} by="taskId">{(run) => <RunRow run={run} others={earlierThan(run, runs)} hotelId={hotelId} />}</Rows>
         ))}
       </Fetched>
     </section>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field, linesOf } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -15,7 +16,7 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
   const { id, question, mustContain, mustNotContain, enabled } = test;
   const t = useTexts(qualityTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const [editing, setEditing] = useState(false);
   const params = { path: { id: hotelId, caseId: id } };
   const refresh = [[hotelId, 'tests']];
@@ -23,9 +24,7 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
     params, body: { enabled: on },
   })), { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/prompttests/{caseId}', { params })), { refresh, done: t('testDeleted') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('deleteTestAsk'), text: t('deleteTestText'), yes: c('delete') })) remove.mutate();
-  };
+  const ask = confirmed({ title: t('deleteTestAsk'), text: t('deleteTestText'), yes: c('delete') }, () => remove.mutate());
   if (editing) return <TestForm hotelId={hotelId} test={test} close={() => setEditing(false)} />;
   const wanted = [mustContain.length > 0 && t('contains', { words: mustContain.join(', ') }), mustNotContain.length > 0 && t('lacks', { words: mustNotContain.join(', ') })];
   return (
@@ -33,7 +32,7 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
       <div style={{ minWidth: 0 }}><Text size="sm" fw={600} dir="auto">{question}</Text><Text size="sm" c="dimmed">{wanted.filter(Boolean).join(' · ')}</Text></div>
       <Group gap="xs">
         {mayWrite && <Button size="compact-sm" variant="default" aria-label={`${c('edit')}: ${question}`} onClick={() => setEditing(true)}>{c('edit')}</Button>}
-        {mayWrite && <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${question}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>}
+        {mayWrite && <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${question}`} loading={remove.isPending} onClick={ask}>{c('delete')}</Button>}
         <Switch
           aria-label={question} checked={enabled} disabled={!mayWrite || turn.isPending}
           onChange={(event) => turn.mutate(event.currentTarget.checked)}
@@ -57,12 +56,12 @@ export function TestForm({ hotelId, test, close }: { hotelId: string; test?: Tes
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm">
-        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required withAsterisk={false} autoFocus autosize minRows={1} dir="auto" />
+        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required autoFocus autosize minRows={1} dir="auto" />
         <div className="columns">
           <Textarea name="contain" label={t('mustContain')} defaultValue={test?.mustContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
           <Textarea name="lack" label={t('mustNotContain')} defaultValue={test?.mustNotContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
         </div>
-        <Group gap="xs"><Button type="submit" loading={save.isPending}>{c(test === undefined ? 'add' : 'save')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+        <FormActions label={c(test === undefined ? 'add' : 'save')} busy={save.isPending} close={close} />
       </Stack>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useMay } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -31,9 +32,11 @@ export function Tests({ hotelId }: { hotelId: string }) {
       </Group>
       {writing && <TestForm hotelId={hotelId} close={() => setWriting(false)} />}
       <Fetched query={tests}>
-        {(page) => (page.promptTests.length === 0
-          ? <div className="surface"><Empty title={t('noTests')}>{t('noTestsHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{page.promptTests.map((test) => <li key={test.id} className="row"><TestRow test={test} hotelId={hotelId} mayWrite={mayWrite} /></li>)}</ul>)}
+        {({ promptTests }) => (
+          <Rows of={promptTests} empty={<Empty title={t('noTests')}>{t('noTestsHint')}</Empty>}>
+            {(test) => <TestRow test={test} hotelId={hotelId} mayWrite={mayWrite} />}
+          </Rows>
+        )}
       </Fetched>
       <Runs hotelId={hotelId} />
     </Stack>

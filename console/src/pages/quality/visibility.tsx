@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { field } from '../../parts/form-fields.ts';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -24,9 +25,11 @@ export function Visibility({ hotelId }: { hotelId: string }) {
     <Stack gap="lg">
       <Group><StartTask hotelId={hotelId} taskType="run-ai-visibility" label={t('ask')} done={t('asking')} variant="filled" /></Group>
       <Fetched query={prompts}>
-        {(found) => (found.prompts.length === 0
-          ? <div className="surface"><Empty title={t('noVisibility')}>{t('noVisibilityHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{found.prompts.map((prompt) => <li key={prompt.id} className="row"><PromptRow prompt={prompt} hotelId={hotelId} mayWrite={mayWrite} /></li>)}</ul>)}
+        {(found) => (
+          <Rows of={found.prompts} empty={<Empty title={t('noVisibility')}>{t('noVisibilityHint')}</Empty>}>
+            {(prompt) => <PromptRow prompt={prompt} hotelId={hotelId} mayWrite={mayWrite} />}
+          </Rows>
+        )}
       </Fetched>
       {mayWrite && <AddPrompt hotelId={hotelId} />}
       <Runs hotelId={hotelId} />
@@ -66,7 +69,7 @@ function AddPrompt({ hotelId }: { hotelId: string }) {
       add.mutate(field(new FormData(form), 'text'), { onSuccess: () => form.reset() });
     }}>
       <Group align="end" gap="xs">
-        <TextInput name="text" label={t('prompt')} required withAsterisk={false} style={{ flex: '1 1 min(18rem, 100%)' }} dir="auto" />
+        <TextInput name="text" label={t('prompt')} required style={{ flex: '1 1 min(18rem, 100%)' }} dir="auto" />
         <Button type="submit" variant="default" loading={add.isPending}>{t('addPrompt')}</Button>
       </Group>
     </form>
@@ -87,20 +90,18 @@ function Runs({ hotelId }: { hotelId: string }) {
       <Title order={2} size="h4" mb="sm">{t('visibilityRuns')}</Title>
       <Fetched query={query}>
         {({ runs }) => (runs.length === 0 ? <Text size="sm" c="dimmed">{t('noRuns')}</Text> : (
-          <ul className="rows surface" data-flush>
-            {runs.map(({ taskId, startedAt, engines, report }) => (
-              <li key={taskId} className="row">
-                <Group justify="space-between" gap="xs">
-                  <Text size="sm">{moment(startedAt)} · {engines.join(', ')}</Text>
-                  {report && (
-                    <Badge color="pine">
-                      {t('mentioned', { share: Math.round((report.overall.mention.share ?? 0) * 100), n: report.overall.answers })}
-                    </Badge>
-                  )}
-                </Group>
-              </li>
-            ))}
-          </ul>
+          <Rows of={runs} by="taskId">
+            {({ startedAt, engines, report }) => (
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">{moment(startedAt)} · {engines.join(', ')}</Text>
+                {report && (
+                  <Badge color="pine">
+                    {t('mentioned', { share: Math.round((report.overall.mention.share ?? 0) * 100), n: report.overall.answers })}
+                  </Badge>
+                )}
+              </Group>
+            )}
+          </Rows>
         ))}
       </Fetched>
     </section>

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, PasswordInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
@@ -23,15 +23,7 @@ export function Restaurant() {
   const mayWrite = allowed('integrations:WRITE');
   const query = useQuery({
     queryKey: [hotelId, 'restaurant'],
-    queryFn: async ({ signal }): Promise<Integration | null> => {
-      try {
-        return await answerOf(api.GET('/api/clients/{id}/integrations/tableapp', { params: { path: { id: hotelId } }, signal }));
-      } catch (error) {
-        // Nothing connected yet is a state of this page, not a failure.
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => foundOf(api.GET('/api/clients/{id}/integrations/tableapp', { params: { path: { id: hotelId } }, signal })),
   });
   return (
     <Stack gap="lg">
@@ -83,14 +75,13 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
         <Title order={2} size="h4">{t('connection')}</Title>
-        <TextInput name="url" type="url" label={t('url')} defaultValue={integration?.apiBaseUrl ?? ''} placeholder="https://" required withAsterisk={false} />
-        <TextInput name="client" label={t('client')} defaultValue={integration?.clientId ?? ''} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="url" type="url" label={t('url')} defaultValue={integration?.apiBaseUrl ?? ''} placeholder="https://" required />
+        <TextInput name="client" label={t('client')} defaultValue={integration?.clientId ?? ''} required autoComplete="off" />
         <PasswordInput
-          name="secret" label={t('secret')} autoComplete="off" required={integration === null} withAsterisk={false}
+          name="secret" label={t('secret')} autoComplete="off" required={integration === null}
           {...(integration && { description: t('secretSet', { date: moment(integration.clientSecretSetDate) }) })}
-          visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
         />
-        <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required withAsterisk={false} autoComplete="off" />
+        <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required autoComplete="off" />
         <ConnectionActions
           exists={integration !== null} isSaving={save.isPending} remove={remove}
           texts={{ connect: t('connect'), remove: t('remove'), removeAsk: t('removeAsk'), removeText: t('removeText') }}

@@ -1,29 +1,27 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { factorsQuery } from '../../parts/factors/own-factors.ts';
 import { field } from '../../parts/form-fields.ts';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
+import { deviceZone } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { securityTexts } from './texts.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const refresh = [factorsQuery.queryKey];
 
 /** One second factor: what it is, its name, and the way to be rid of it. */
 export function FactorRow({ factor: { id, kind, name, createdDate, lastUsedDate } }: { factor: Schemas['SecondFactor'] }) {
   const t = useTexts(securityTexts);
-  const confirm = useConfirm();
-  const { moment } = useTimes(zone);
+  const confirmed = useConfirmed();
+  const { moment } = useTimes(deviceZone);
   const [renaming, setRenaming] = useState(false);
   const params = { path: { id } };
   const remove = useAction(() => answerOf(api.DELETE('/api/me/factors/{id}', { params })), { refresh, done: t('removed') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('removeAsk', { name }), text: t('removeText'), yes: t('remove') })) remove.mutate();
-  };
+  const ask = confirmed({ title: t('removeAsk', { name }), text: t('removeText'), yes: t('remove') }, () => remove.mutate());
   if (renaming) return <Rename id={id} name={name} close={() => setRenaming(false)} />;
   const used = lastUsedDate === null ? t('unused') : t('used', { date: moment(lastUsedDate) });
   return (
@@ -34,7 +32,7 @@ export function FactorRow({ factor: { id, kind, name, createdDate, lastUsedDate 
       </div>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" aria-label={`${t('rename')}: ${name}`} onClick={() => setRenaming(true)}>{t('rename')}</Button>
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={ask}>{t('remove')}</Button>
       </Group>
     </Group>
   );
@@ -50,7 +48,7 @@ function Rename({ id, name, close }: { id: string; name: string; close: () => vo
   return (
     <form onSubmit={(event) => { event.preventDefault(); rename.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Group align="end" gap="xs">
-        <TextInput name="name" label={t('newName')} defaultValue={name} maxLength={100} required withAsterisk={false} autoFocus />
+        <TextInput name="name" label={t('newName')} defaultValue={name} maxLength={100} required autoFocus />
         <Button type="submit" loading={rename.isPending}>{c('save')}</Button>
         <Button variant="default" onClick={close}>{c('cancel')}</Button>
       </Group>

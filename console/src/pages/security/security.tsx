@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { AddPasskey } from '../../parts/factors/add-passkey.tsx';
 import { AddTotp } from '../../parts/factors/add-totp.tsx';
 import { factorsQuery, type OwnFactors } from '../../parts/factors/own-factors.ts';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
 import { factorTexts } from '../../parts/factors/texts.ts';
 import { useNotes } from '../../parts/notes.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -56,9 +57,7 @@ function Factors({ own: { factors, recoveryCodes, required }, show }: { own: Own
     <>
       {required && <Alert color="blue" mb="md">{t('required')}</Alert>}
       <section aria-label={t('factors')}>
-        {factors.length === 0
-          ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{factors.map((factor) => <li key={factor.id} className="row"><FactorRow factor={factor} /></li>)}</ul>}
+        <Rows of={factors} empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}>{(factor) => <FactorRow factor={factor} />}</Rows>
       </section>
       {factors.length > 0 && <Codes left={recoveryCodes} show={show} />}
     </>
@@ -67,19 +66,17 @@ function Factors({ own: { factors, recoveryCodes, required }, show }: { own: Own
 
 function Codes({ left, show }: { left: number; show: (codes: readonly string[]) => void }) {
   const t = useTexts(securityTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const renew = useAction(() => answerOf(api.POST('/api/me/recovery-codes')), {
     refresh: [factorsQuery.queryKey], after: ({ recoveryCodes }) => show(recoveryCodes),
   });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('renewAsk'), text: t('renewText'), yes: t('renew') })) renew.mutate();
-  };
+  const ask = confirmed({ title: t('renewAsk'), text: t('renewText'), yes: t('renew') }, () => renew.mutate());
   return (
     <section className="surface" style={{ marginTop: '1rem' }} aria-labelledby="recovery">
       <Title order={2} size="h4" id="recovery">{t('codes')}</Title>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">{t('codesLeft', { n: left })}</Text>
-        <Button variant="default" loading={renew.isPending} onClick={() => { void ask(); }}>{t('renew')}</Button>
+        <Button variant="default" loading={renew.isPending} onClick={ask}>{t('renew')}</Button>
       </Group>
     </section>
   );

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { signInTexts } from './texts.ts';
 
-/** A forgotten password, and one that has to be set again: a code by mail, then the password. */
+/** A forgotten password, and one that has to be replaced: a code by mail, then the password. */
 export function NewPassword() {
   const t = useTexts(signInTexts);
   const search = useSearch({ from: '/password' });
@@ -46,7 +46,7 @@ function AskForm({ email, nonce, onAsked }: { email: string; nonce: string; onAs
       <Stack gap="md">
         <TextInput
           name="email" type="email" label={t('email')} description={t('codeHint')} defaultValue={email} autoComplete="username" required
-          withAsterisk={false} autoFocus
+          autoFocus
         />
         {ask.error && <Alert color="red" role="alert">{ask.error.message}</Alert>}
         <Button type="submit" loading={ask.isPending}>{t('askCode')}</Button>
@@ -68,11 +68,8 @@ function CodeForm({ email, nonce, onDone }: { email: string; nonce: string; onDo
       <Stack gap="md">
         <Text size="sm" role="status">{t('codeSent')}</Text>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextInput name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{6}\s*" autoComplete="one-time-code" required withAsterisk={false} autoFocus />
-        <PasswordInput
-          name="password" label={t('fresh')} autoComplete="new-password" minLength={8} maxLength={256} required withAsterisk={false}
-          visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
-        />
+        <TextInput name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{6}\s*" autoComplete="one-time-code" required autoFocus />
+        <PasswordInput name="password" label={t('fresh')} autoComplete="new-password" minLength={8} maxLength={256} required />
         <Checkbox name="keys" label={t('endKeys')} description={t('endKeysHint')} />
         {set.error && <Alert color="red" role="alert">{set.error.message}</Alert>}
         <Button type="submit" loading={set.isPending}>{t('setPassword')}</Button>

@@ -64,11 +64,8 @@ export function SignIn() {
         signIn.mutate({ email: field(fields, 'email').toLowerCase(), password: typed(fields, 'password') });
       }}>
         <Stack gap="md">
-          <TextInput name="email" type="email" label={t('email')} autoComplete="username" required withAsterisk={false} autoFocus />
-          <PasswordInput
-            name="password" label={t('password')} autoComplete="current-password" required withAsterisk={false}
-            visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
-          />
+          <TextInput name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
+          <PasswordInput name="password" label={t('password')} autoComplete="current-password" required />
           {signIn.error && <Alert color="red" role="alert">{signIn.error.message}</Alert>}
           {!signIn.error && <SsoProblem />}
           <Button type="submit" loading={signIn.isPending}>{t('submit')}</Button>

@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const signInTexts = defineTexts({
   en: {
     title: 'Sign in', email: 'E-mail', password: 'Password', submit: 'Sign in', forgot: 'Forgotten password?', hello: 'The console of your hotel\'s concierge',
-    newPassword: 'Set a new password', forced: 'Your password has to be set anew before you can sign in. We send a code to your e-mail address.',
+    newPassword: 'Set a new password', forced: 'You have to set a new password before you can sign in. We send a code to your e-mail address.',
     askCode: 'Send me a code', codeHint: 'We send a code of six digits to this address.', code: 'Code from the mail',
     codeSent: 'If there is such an account, a code is on its way. It counts on this page only, so leave it open.', fresh: 'New password, of at least 8 characters',
     endKeys: 'Disable my API keys too', endKeysHint: 'For when somebody else may know the password. Programs that use the keys are refused.', setPassword: 'Set the password', set: 'Your new password is set. Sign in with it.', back: 'Back to sign-in', another: 'Use another address',

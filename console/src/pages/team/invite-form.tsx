@@ -1,9 +1,9 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { teamTexts } from './texts.ts';
 
@@ -15,7 +15,6 @@ const hints = { manager: 'managerHint', 'front-desk': 'frontDeskHint', reader: '
 /** Invites somebody by e-mail address and preset, which is all it takes. */
 export function InviteForm({ hotelId, close }: { hotelId: string; close: () => void }) {
   const t = useTexts(teamTexts);
-  const c = useTexts(commonTexts);
   const [preset, setPreset] = useState<Preset>('front-desk');
   const invite = useAction((fields: FormData) => {
     const text = (name: string): string => field(fields, name);
@@ -30,7 +29,7 @@ export function InviteForm({ hotelId, close }: { hotelId: string; close: () => v
       onSubmit={(event) => { event.preventDefault(); invite.mutate(new FormData(event.currentTarget)); }}
     >
       <Stack gap="md">
-        <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" maw="28rem" />
+        <TextInput name="email" type="email" label={t('email')} required autoFocus autoComplete="off" maw="28rem" />
         <Group align="start">
           <TextInput name="first" label={t('first')} autoComplete="off" />
           <TextInput name="last" label={t('last')} autoComplete="off" />
@@ -40,10 +39,7 @@ export function InviteForm({ hotelId, close }: { hotelId: string; close: () => v
             {presets.map((value) => <Radio key={value} value={value} label={t(value)} description={t(hints[value])} />)}
           </Stack>
         </Radio.Group>
-        <Group gap="xs">
-          <Button type="submit" loading={invite.isPending}>{t('send')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('send')} busy={invite.isPending} close={close} />
       </Stack>
     </form>
   );

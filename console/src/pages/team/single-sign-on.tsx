@@ -1,9 +1,9 @@
 import { Badge, Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { field, linesOf, orNothing, typed } from '../../parts/form-fields.ts';
 import { Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
@@ -22,16 +22,9 @@ type Connection = Schemas['SingleSignOn'];
 export function SingleSignOn({ hotelId }: { hotelId: string }) {
   const query = useQuery({
     queryKey: [hotelId, 'sso'],
-    async queryFn({ signal }): Promise<{ connection: Connection | null }> {
-      try {
-        return { connection: await answerOf(api.GET('/api/clients/{id}/sso', { params: { path: { id: hotelId } }, signal })) };
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { connection: null };
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => foundOf(api.GET('/api/clients/{id}/sso', { params: { path: { id: hotelId } }, signal })),
   });
-  return <Fetched query={query}>{({ connection }) => <SetUp connection={connection} hotelId={hotelId} />}</Fetched>;
+  return <Fetched query={query}>{(connection) => <SetUp connection={connection} hotelId={hotelId} />}</Fetched>;
 }
 
 /** Most hotels have no provider of their own: for them it is one line and a button. */
@@ -97,12 +90,11 @@ function Provider({ connection, hotelId }: { connection: Connection | null; hote
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   return (
     <>
-      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required withAsterisk={false} />
-      <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required withAsterisk={false} autoComplete="off" />
+      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required />
+      <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required autoComplete="off" />
       <PasswordInput
-        name="secret" label={t('secret')} autoComplete="off" required={connection === null} withAsterisk={false}
+        name="secret" label={t('secret')} autoComplete="off" required={connection === null}
         {...(connection && { description: t('secretSet', { date: moment(connection.secretSetDate) }) })}
-        visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
       />
       {connection && <TextInput label={t('redirect')} value={connection.redirectUri} readOnly />}
     </>
@@ -116,7 +108,7 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
     <>
       <Textarea
         name="domains" label={t('domains')} description={t('domainsHint')} defaultValue={domains.map(({ domain }) => domain).join('\n')} autosize
-        minRows={2} required withAsterisk={false}
+        minRows={2} required
       />
       {domains.map(({ domain, confirmedDate }) => (
         <Group key={domain} gap="xs">
@@ -133,20 +125,18 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
 /** For platform administrators alone: it lets an issuer say who people are. */
 function Confirmation({ domain, issuer, hotelId }: { domain: string; issuer: string; hotelId: string }) {
   const t = useTexts(ssoTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const { isPlatformAdmin } = useProfile();
   const params = { path: { id: hotelId, domain } };
   const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', { params })), {
     refresh: [[hotelId, 'sso']], done: t('confirmDone'),
   });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('confirmAsk', { domain }), text: t('confirmText', { issuer }), yes: t('confirm') })) run.mutate();
-  };
+  const ask = confirmed({ title: t('confirmAsk', { domain }), text: t('confirmText', { issuer }), yes: t('confirm') }, () => run.mutate());
   if (!isPlatformAdmin) return null;
   return (
     <Button
       size="compact-sm" variant="default" loading={run.isPending} aria-label={`${t('confirm')}: ${domain}`}
-      onClick={() => { void ask(); }}
+      onClick={ask}
     >
       {t('confirm')}
     </Button>
@@ -160,7 +150,7 @@ function Groups({ connection }: { connection: Connection | null }) {
     (connection?.roleMapping ?? []).filter((row) => row.preset === preset).map(({ value }) => value).join('\n');
   return (
     <>
-      <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required withAsterisk={false} autoComplete="off" />
+      <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required autoComplete="off" />
       {presets.map((preset) => (
         <Textarea
           key={preset} name={groupsField(preset)} label={t('groups', { role: roles(preset) })} description={t('groupsHint')} defaultValue={valuesOf(preset)}

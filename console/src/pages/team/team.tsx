@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -35,17 +36,11 @@ export function Team() {
       </PageHead>
       {inviting && <InviteForm hotelId={hotelId} close={() => setInviting(false)} />}
       <Fetched query={list}>
-        {({ users }) => (users.length === 0
-          ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
-          : (
-            <ul className="rows surface" data-flush>
-              {users.map((user) => (
-                <li key={user.id} className="row">
-                  <ColleagueRow colleague={user} hotelId={hotelId} mayChange={allowed('users:WRITE')} />
-                </li>
-              ))}
-            </ul>
-          ))}
+        {({ users }) => (
+          <Rows of={users} empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}>
+            {(user) => <ColleagueRow colleague={user} hotelId={hotelId} mayChange={allowed('users:WRITE')} />}
+          </Rows>
+        )}
       </Fetched>
       {allowed('integrations:WRITE') && <SingleSignOn hotelId={hotelId} />}
     </>
@@ -76,7 +71,7 @@ function ColleagueRow({ colleague, hotelId, mayChange }: { colleague: Colleague;
 
 function Change({ colleague: { id, email, preset }, name, hotelId }: { colleague: Colleague; name: string; hotelId: string }) {
   const t = useTexts(teamTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const refresh = [[hotelId, 'team']];
   const change = useAction((to: Preset) => answerOf(api.POST('/api/clients/{id}/users', {
     params: { path: { id: hotelId } }, body: { email, preset: to },
@@ -84,9 +79,7 @@ function Change({ colleague: { id, email, preset }, name, hotelId }: { colleague
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/users/{userId}', {
     params: { path: { id: hotelId, userId: id } },
   })), { refresh, done: t('removed') });
-  const askAndRemove = async (): Promise<void> => {
-    if (await confirm({ title: t('removeAsk', { name }), text: t('removeText'), yes: t('remove') })) remove.mutate();
-  };
+  const askAndRemove = confirmed({ title: t('removeAsk', { name }), text: t('removeText'), yes: t('remove') }, () => remove.mutate());
   return (
     <>
       <NativeSelect
@@ -95,7 +88,9 @@ function Change({ colleague: { id, email, preset }, name, hotelId }: { colleague
         onChange={(event) => { if (event.currentTarget.value !== '') change.mutate(event.currentTarget.value as Preset); }}
       />
       {preset !== null && (
-        <Button variant="subtle" color="red" loading={remove.isPending} aria-label={`${t('remove')}: ${name}`} onClick={() => { void askAndRemove(); }}>{t('remove')}</Button>
+        <Button variant="subtle" color="red" loading={remove.isPending} aria-label={`${t('remove')}: ${name}`} onClick={askAndRemove}>
+          {t('remove')}
+        </Button>
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { Badge, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mant
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useLanguageNames } from '../../parts/language-names.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { unansweredTexts } from './texts.ts';
 
@@ -68,7 +68,6 @@ function Actions({ question: { id, state }, hotelId, answer }: RowProps & { answ
 
 function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void }) {
   const t = useTexts(unansweredTexts);
-  const c = useTexts(commonTexts);
   const { locales, default_locale } = useHotel(hotelId);
   const { choices } = useLanguageNames();
   const [title, setTitle] = useState(question.question);
@@ -83,11 +82,11 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
     >
       <Stack gap="sm">
         <Textarea
-          label={t('question')} value={title} autosize minRows={1} required withAsterisk={false}
+          label={t('question')} value={title} autosize minRows={1} required
           onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
         />
         <Textarea
-          label={t('yourAnswer')} value={text} autosize minRows={3} required withAsterisk={false} autoFocus
+          label={t('yourAnswer')} value={text} autosize minRows={3} required autoFocus
           onChange={(event) => setText(event.currentTarget.value)} dir="auto"
         />
         {locales.length > 1 && (
@@ -96,10 +95,7 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
             onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
-        <Group gap="xs">
-          <Button type="submit" loading={answer.isPending}>{t('submit')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('submit')} busy={answer.isPending} close={close} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Switch, Text, type ButtonProps } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { useConfirmed } from '../../parts/confirm.tsx';
 import { Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -21,7 +21,7 @@ interface RowProps {
 export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps) {
   const { id, url, events, enabled, ended, failingSince, previousSecretUntil } = webhook;
   const t = useTexts(webhookTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const [open, setOpen] = useState(false);
   const params = { path: { id: hotelId, webhookId: id } };
@@ -38,12 +38,8 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/webhooks/{webhookId}', { params })), {
     refresh, done: t('removed'),
   });
-  const askRotate = async (): Promise<void> => {
-    if (await confirm({ title: t('rotateAsk'), text: t('rotateText'), yes: t('rotate') })) rotate.mutate();
-  };
-  const askRemove = async (): Promise<void> => {
-    if (await confirm({ title: t('removeAsk', { url }), text: t('removeText'), yes: t('remove') })) remove.mutate();
-  };
+  const askRotate = confirmed({ title: t('rotateAsk'), text: t('rotateText'), yes: t('rotate') }, () => rotate.mutate());
+  const askRemove = confirmed({ title: t('removeAsk', { url }), text: t('removeText'), yes: t('remove') }, () => remove.mutate());
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
@@ -66,9 +62,9 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
         {mayWrite && (
           <>
             <Small label={t('test')} of={url} loading={test.isPending} onClick={() => test.mutate()} />
-            <Small label={t('rotate')} of={url} loading={rotate.isPending} onClick={() => { void askRotate(); }} />
+            <Small label={t('rotate')} of={url} loading={rotate.isPending} onClick={askRotate} />
             <Small
-              label={t('remove')} of={url} variant="subtle" color="red" loading={remove.isPending} onClick={() => { void askRemove(); }}
+              label={t('remove')} of={url} variant="subtle" color="red" loading={remove.isPending} onClick={askRemove}
             />
           </>
         )}

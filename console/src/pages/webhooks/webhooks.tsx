@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { FormActions } from '../../parts/form-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
+import { Rows } from '../../parts/rows.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { webhookTexts } from './texts.ts';
 import { WebhookRow } from './webhook-row.tsx';
@@ -19,7 +21,6 @@ const events = ['conversation.waiting', 'message.created', 'booking.changed', 't
 export function Webhooks() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/webhooks' });
   const t = useTexts(webhookTexts);
-  const c = useTexts(commonTexts);
   const allowed = useMay(hotelId);
   const mayWrite = allowed('update-client:WRITE');
   const [adding, setAdding] = useState(false);
@@ -32,28 +33,13 @@ export function Webhooks() {
     <Stack gap="md">
       <PageHead title={t('title')} hint={t('hint')}>{mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</PageHead>
       {adding && <NewWebhook hotelId={hotelId} close={() => setAdding(false)} done={(made) => { setSecret(made); setAdding(false); }} />}
-      {secret !== null && (
-        <Alert color="green" title={t('secretOnce')} role="status">
-          <Group gap="xs">
-            <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-            <CopyButton value={secret}>
-              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}
-            </CopyButton>
-          </Group>
-        </Alert>
-      )}
+      {secret !== null && <ShownOnce title={t('secretOnce')} value={secret} />}
       <Fetched query={query}>
-        {({ webhooks }) => (webhooks.length === 0
-          ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
-          : (
-            <ul className="rows surface" data-flush>
-              {webhooks.map((one) => (
-                <li key={one.id} className="row">
-                  <WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} />
-                </li>
-              ))}
-            </ul>
-          ))}
+        {({ webhooks }) => (
+          <Rows of={webhooks} empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}>
+            {(one) => <WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} />}
+          </Rows>
+        )}
       </Fetched>
     </Stack>
   );
@@ -61,7 +47,6 @@ export function Webhooks() {
 
 function NewWebhook({ hotelId, close, done }: { hotelId: string; close: () => void; done: (secret: string) => void }) {
   const t = useTexts(webhookTexts);
-  const c = useTexts(commonTexts);
   const [chosen, setChosen] = useState<WebhookEvent[]>(['conversation.waiting']);
   const create = useAction((form: FormData) => answerOf(api.POST('/api/clients/{id}/webhooks', {
     params: { path: { id: hotelId } }, body: { url: field(form, 'url'), events: chosen },
@@ -69,14 +54,11 @@ function NewWebhook({ hotelId, close, done }: { hotelId: string; close: () => vo
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
-        <TextInput name="url" type="url" label={t('url')} placeholder="https://" required withAsterisk={false} autoComplete="off" />
+        <TextInput name="url" type="url" label={t('url')} placeholder="https://" required autoComplete="off" />
         <Checkbox.Group label={t('events')} value={chosen} onChange={(values) => setChosen(values as WebhookEvent[])}>
           <Stack gap="xs" mt="xs">{events.map((name) => <Checkbox key={name} value={name} label={t(name)} />)}</Stack>
         </Checkbox.Group>
-        <Group gap="xs">
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>{t('add')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
+        <FormActions label={t('add')} busy={create.isPending} disabled={chosen.length === 0} close={close} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 
 export const websiteTexts = defineTexts({
   en: {
-    title: 'Website and tasks', hint: 'The concierge reads your website by itself; here you have it read now and see how it went.', readNow: 'Read what changed', readAll: 'Read everything anew', started: 'Reading has begun.',
+    title: 'Website and tasks', hint: 'The concierge reads your website by itself; here you have it read now and see how it went.', readNow: 'Read what changed', readAll: 'Read everything again', started: 'Reading has begun.',
     lastRead: 'Last read {date}', neverRead: 'Not read yet', noWebsite: 'No website is entered', noWebsiteHint: 'With its address the concierge learns what your website says.', toHotel: 'Enter it under Hotel', tasks: 'Tasks', none: 'No task yet',
     noneHint: 'Reading the website, documents and checks show here.', progress: '{done} of {total} {unit}', stop: 'Stop', stopAsk: 'Stop "{name}"?', stopText: 'What it has read so far is not published. It can be started again.', stopped: 'Stopped.',
     QUEUED: 'queued', RUNNING: 'running', COMPLETED: 'done', FAILED: 'failed', CANCELED: 'stopped', 'scrape-website': 'Read the website', 'sync-website': 'Read what changed on the website', 'discover-booking-links': 'Look for booking links',

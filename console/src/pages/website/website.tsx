@@ -2,9 +2,10 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
-import { More } from '../../parts/more.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { pagesOf } from '../../api/queries.ts';
+import { useConfirmed } from '../../parts/confirm.tsx';
+import { PagedRows } from '../../parts/rows.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -22,27 +23,19 @@ export function Website() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/website' });
   const t = useTexts(websiteTexts);
   const list = useInfiniteQuery({
-    queryKey: [hotelId, 'tasks', 'all'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', {
-      params: { path: { id: hotelId }, query: { limit: 20, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf([hotelId, 'tasks', 'all'], (after, signal) => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', {
+      params: { path: { id: hotelId }, query: { limit: 20, ...after } }, signal,
+    }))),
     refetchInterval: ({ state }) => (state.data?.pages.some(({ tasks }) => tasks.some(isUnderWay)) ? WORKING_MS : false),
   });
-  const tasks = list.data?.pages.flatMap((page) => page.tasks);
   return (
     <>
       <PageHead title={t('title')} hint={t('hint')} />
       <ReadNow hotelId={hotelId} />
       <Text component="h2" fw={600} mt="lg" mb="xs">{t('tasks')}</Text>
-      {list.error && !tasks && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !tasks && <Loading />}
-      {tasks?.length === 0 && <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>}
-      {tasks && tasks.length > 0 && (
-        <ul className="rows surface" data-flush>{tasks.map((task) => <li key={task.taskId} className="row"><TaskRow task={task} hotelId={hotelId} /></li>)}</ul>
-      )}
-      <More list={list} />
+      <PagedRows list={list} of={({ tasks }) => tasks} by="taskId" empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}>
+        {(task) => <TaskRow task={task} hotelId={hotelId} />}
+      </PagedRows>
     </>
   );
 }
@@ -105,14 +98,12 @@ function TaskRow({ task, hotelId }: { task: Task; hotelId: string }) {
 
 function Stop({ task: { taskId }, hotelId, name }: { task: Task; hotelId: string; name: string }) {
   const t = useTexts(websiteTexts);
-  const confirm = useConfirm();
+  const confirmed = useConfirmed();
   const stop = useAction(() => answerOf(api.DELETE('/api/clients/{id}/pipelinetasks/{taskId}', {
     params: { path: { id: hotelId, taskId } },
   })), { refresh: [[hotelId, 'tasks']], done: t('stopped') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') })) stop.mutate();
-  };
+  const ask = confirmed({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') }, () => stop.mutate());
   return (
-    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('stop')}: ${name}`} loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>
+    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('stop')}: ${name}`} loading={stop.isPending} onClick={ask}>{t('stop')}</Button>
   );
 }

@@ -21,7 +21,7 @@ export function AddTotp({ done, cancel }: { done: (added: Added) => void; cancel
   return (
     <form onSubmit={(event) => { event.preventDefault(); begin.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Stack gap="md">
-        <TextInput name="name" label={t('appName')} defaultValue={t('appDefault')} maxLength={100} required withAsterisk={false} />
+        <TextInput name="name" label={t('appName')} defaultValue={t('appDefault')} maxLength={100} required />
         {begin.error && <Alert color="red" role="alert">{begin.error.message}</Alert>}
         <Group gap="xs"><Button type="submit" loading={begin.isPending}>{t('addApp')}</Button>{cancel}</Group>
       </Stack>
@@ -42,7 +42,7 @@ function ConfirmTotp({ begun: { id, secret, uri }, done, cancel }: { begun: Begu
         <QrCode text={uri} label={t('qr')} />
         <Text size="sm">{t('byHand')} <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code></Text>
         <TextInput
-          name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{3} ?\d{3}\s*" autoComplete="one-time-code" required withAsterisk={false} autoFocus
+          name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{3} ?\d{3}\s*" autoComplete="one-time-code" required autoFocus
         />
         {confirm.error && <Alert color="red" role="alert">{confirm.error.message}</Alert>}
         <Group gap="xs"><Button type="submit" loading={confirm.isPending}>{t('check')}</Button>{cancel}</Group>

@@ -56,11 +56,8 @@ export function ProofForm({ ways, give, passkey, done, children }: Props) {
 
 function Field({ way }: { way: Way }) {
   const t = useTexts(factorTexts);
-  const shared = { name: way, label: t(way), required: true, withAsterisk: false, autoFocus: true } as const;
-  if (way === 'password') {
-    const toggle = { tabIndex: -1, 'aria-hidden': true } as const;
-    return <PasswordInput {...shared} autoComplete="current-password" visibilityToggleButtonProps={toggle} />;
-  }
+  const shared = { name: way, label: t(way), required: true, autoFocus: true } as const;
+  if (way === 'password') return <PasswordInput {...shared} autoComplete="current-password" />;
   if (way === 'recovery') return <TextInput {...shared} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
   return <TextInput {...shared} inputMode="numeric" pattern="\s*\d{3} ?\d{3}\s*" autoComplete="one-time-code" />;
 }

@@ -1,0 +1,16 @@
+import { Button, Group } from '@mantine/core';
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.tsx';
+
+/** What a form ends with: it does what it is for, or is closed. */
+export function FormActions(
+  { label, busy, disabled = false, close }: { label: string; busy: boolean; disabled?: boolean; close: () => void },
+) {
+  const c = useTexts(commonTexts);
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={busy} disabled={disabled}>{label}</Button>
+      <Button variant="default" onClick={close}>{c('cancel')}</Button>
+    </Group>
+  );
+}

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { requireFreshProof, requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { readByDate } from '../lists/read-by-date.ts';
+import { DomainError, invalidInput, notFound } from '../model/errors.ts';
+import { instantSchema } from '../model/instant.ts';
+import { keyScopes } from '../model/key-scopes.ts';
+import { nameSchema } from '../model/names.ts';
+import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import { requireCoversUser } from '../roles/escalation.ts';
+import type { Secrets } from '../secrets.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { ApiKey } from '../storage/entities/api-key.ts';
+import { Client } from '../storage/entities/client.ts';
+import { formatApiKey, signedBytes } from './api-key-format.ts';
+import { hashKeySecret } from './authenticate-api-key.ts';
+import { loadAccount } from './load-account.ts';
+import { tellOfKey } from './security-notices.ts';
+
+/** An API key as it is shown after its creation: never the key itself, nor anything to make it from. */
+export const apiKeyRecordSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  clientId: z.uuid().nullable().meta({ description: 'The one client it acts for; null when it acts for all its owner may see.' }),
+  scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it is for: it does nothing beyond, whatever its owner may.' }),
+  createdDate: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  lastUsedDate: z.iso.datetime().nullable().meta({ description: 'Exact to five minutes.' }),
+  lastUsedAddress: z.string().nullable().meta({ description: 'From where it was used then.' }),
+}).meta({ id: 'ApiKey' });
+export type ApiKeyRecord = z.output<typeof apiKeyRecordSchema>;
+
+const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
+  id: key.id,
+  name: key.name,
+  clientId: key.clientId ?? null,
+  scopes: [...key.scopes],
+  createdDate: key.createdDate.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  lastUsedDate: key.lastUsedDate?.toISOString() ?? null,
+  lastUsedAddress: key.lastUsedAddress ?? null,
+});
+
+const SECRET_BYTES = 32;
+/** How long a key counts for which nobody asks another end. */
+const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
+
+export const createApiKeySchema = z.strictObject({
+  name: nameSchema(100).default('API key'),
+  clientId: z.uuid().toLowerCase().optional().meta({ description: 'Narrows the key to one client.' }),
+  scopes: z.array(z.enum(keyScopes))
+    .min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
+    .meta({ description: 'What the key is for; all of them when left out.' }),
+  expiresAt: instantSchema.optional().meta({ description: 'In 90 days when left out.' }),
+}).meta({ id: 'ApiKeyCreateBody' });
+
+type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate' | 'lastUsedAddress'> & { key: string };
+
+/** Only a session manages keys: a key that leaked must not be able to make more. @throws DomainError FORBIDDEN */
+export function requireSession(ctx: Context): string {
+  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'API keys can only be managed in a session.');
+  return ctx.actor.userId;
+}
+
+/**
+ * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
+ * The key is in this answer and nowhere else: the database keeps a hash. A platform administrator is told of each by mail.
+ *
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
+ */
+export async function createApiKey({ ctx, input, userId, prefix, secrets, runner }: {
+  ctx: Context;
+  input: z.input<typeof createApiKeySchema>;
+  /** Whom the key is for; the caller when left out. */
+  userId?: string | undefined;
+  prefix: string;
+  secrets: Secrets;
+  runner: MailRunner;
+}): Promise<CreatedApiKey> {
+  const callerId = requireSession(ctx);
+  const ownerId = userId ?? callerId;
+  if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
+  requireFreshProof(ctx);
+  const { name, clientId, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
+  const now = ctx.now();
+  const expiresAt = until === undefined ? new Date(now.getTime() + LIFE_MS) : new Date(until);
+  if (expiresAt <= now) throw invalidInput('body expiresAt: must be in the future.');
+  const parts = { prefix, environment: secrets.environment, id: randomUUID(), secret: randomBytes(SECRET_BYTES) };
+  const record = await ctx.db.transaction(async (em) => {
+    await requireOwner(em, { ownerId, clientId });
+    if (callerId !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
+    const key = em.create(ApiKey, {
+      id: parts.id, userId: ownerId, clientId: clientId ?? null, name, scopes, secretHash: hashKeySecret(parts.secret),
+      createdDate: now, expiresAt, disabledDate: null, lastUsedDate: null, lastUsedAddress: null,
+    });
+    const { lastUsedDate: _date, lastUsedAddress: _address, ...shown } = toApiKeyRecord(key);
+    audit(em, ctx, { action: 'api-key.create', target: `api-key:${key.id}`, after: { ...shown, userId: ownerId } });
+    return shown;
+  });
+  await tellOfKey({ db: ctx.db, ownerId, keyId: record.id, at: now.getTime(), runner });
+  return { ...record, key: formatApiKey({ ...parts, mac: secrets.mac('api-key', signedBytes(parts)) }) };
+}
+
+/** The owner must be able to act, and to act on the client that the key is for. */
+async function requireOwner(
+  em: EntityManager, { ownerId, clientId }: { ownerId: string; clientId: string | undefined },
+): Promise<void> {
+  const owner = await loadAccount(em, ownerId);
+  if (owner?.status !== 'active') throw notFound('The user');
+  if (clientId === undefined) return;
+  const reaches = owner.grants.some((grant) => grant.clientId === null || grant.clientId === clientId);
+  if (!reaches || await em.count(Client, { id: clientId }) === 0) throw notFound('The client');
+}
+
+/**
+ * A page of a user's keys that have not been deleted, newest first; another user's need ApiKeys:READ.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
+export async function listApiKeys({ ctx, input, userId, deps }: {
+  ctx: Context; input: PageInput; userId?: string | undefined; deps: ListDeps;
+}): Promise<Page<ApiKeyRecord>> {
+  const ownerId = userId ?? requireSession(ctx);
+  if (requireSession(ctx) !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'READ', scope: 'global' });
+  const page = parseInput('query', pageSchema, input);
+  const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, ApiKey, {
+    list: ['api-keys', ownerId], where: { userId: ownerId, disabledDate: null }, by: 'createdDate', page, deps,
+  }));
+  return { items: items.map(toApiKeyRecord), nextCursor };
+}
+
+/**
+ * Disables a key at once and for good. Another user's needs ApiKeys:WRITE, whatever the key may do: a key that leaked
+ * must not wait for somebody who may do as much. One that is gone already is as if it had never been.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
+export async function deleteApiKey({ ctx, input: { id } }: { ctx: Context; input: { id: string } }): Promise<void> {
+  const userId = requireSession(ctx);
+  await ctx.db.transaction(async (em) => {
+    const key = await em.findOne(ApiKey, { id, disabledDate: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (key === null) throw notFound('The API key');
+    if (key.userId !== userId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
+    key.disabledDate = ctx.now();
+    audit(em, ctx, { action: 'api-key.delete', target: `api-key:${id}`, before: { name: key.name, userId: key.userId } });
+  });
+}
