@@ -31,7 +31,7 @@ const START_MS = 240_000;
 export function useWorkbench(env: () => Record<string, string> = () => ({})): Workbench {
   const bench = {} as Workbench;
   beforeAll(async () => {
-    bench.product = await startProduct({ apis: 0, env: env() });
+    bench.product = await startProduct({ apis: 0, sharesTemporal: true, env: env() });
     bench.api = (await apiWith(env(), bench.product)).url;
     bench.database = await Database.create({ url: bench.product.databaseUrl, poolSize: 4 });
     const administrator = await signInAdministrator(bench.database);

@@ -26,7 +26,7 @@ const MINUTES = 60_000;
 
 beforeAll(async () => {
   gate = await BrainGate.start();
-  product = await startProduct({ apis: 0, workers: 0, env: workingOnly });
+  product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: workingOnly });
   await product.startWorker({ workerMain: gate.workerMain });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const administrator = await signInAdministrator(database);

@@ -81,7 +81,7 @@ async function recordConversationsAndTasks(): Promise<void> {
   await flow.stop();
 }
 
-async function recordTasks({ client, address }: Pick<ChatFlow, 'client' | 'address'>, scene?: string): Promise<void> {
+async function recordTasks({ client, temporalAddress: address }: Pick<ChatFlow, 'client' | 'temporalAddress'>, scene?: string): Promise<void> {
   for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ client, address, bundlePath }, scene))) {
     const [type = '', what = ''] = name.split('_');
     await keep(type, what, client.workflow.getHandle(workflowId, runId));

@@ -13,7 +13,7 @@ import { numberIn, openHotel, talkA2a, wishes } from './stranger.ts';
 
 const app = await useTableApp();
 const gate = await useProviderGate(app);
-const product = await startProduct({ apis: 2, workers: 1, env: talkingOnly });
+const product = await startProduct({ apis: 2, workers: 1, sharesTemporal: true, env: talkingOnly });
 const balancer = await useRoundRobin(product.apis.map(({ url }) => url));
 const database = await useDatabase(product.databaseUrl);
 const given = await openHotel(database, gate.connection, product.apis[0]?.url ?? '');
