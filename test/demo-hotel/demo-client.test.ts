@@ -14,7 +14,7 @@ import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts
 import { serveSite } from '../../local/house-site/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { placeOf } from '../support/stack/temporal.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -26,7 +26,7 @@ const urls = { DEMO_HOTEL_URL: site.url, DEMO_HOSTEL_URL: hostel.url };
 let product: OwnProduct;
 let seeded: Database;
 beforeAll(async () => {
-  product = await startProduct({ apis: 0, sharesTemporal: true, env: { FETCH_ALLOW_PRIVATE: '1' } });
+  product = await startProduct({ apis: 0, sharesTemporal: true, env: workingOnly });
   seeded = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 });
 afterAll(async () => {

@@ -24,7 +24,9 @@ import { sessionRow } from '../support/stack/rows.ts';
 const databaseUrl = await createDatabase(`counted_${randomUUID().slice(0, 8)}`);
 const [ofApi, ofWorker] = await Promise.all([startStatementWire(databaseUrl), startStatementWire(databaseUrl)]);
 const app = await useTableApp();
-const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
+const product = await startProduct({
+  apis: 0, workers: 0, sharesTemporal: true, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' },
+});
 const temporal = useTemporal(product);
 const api = await product.startApi({ databaseUrl: ofApi.databaseUrl });
 await product.startWorker({ databaseUrl: ofWorker.databaseUrl });

@@ -10,7 +10,9 @@ import { waitFor } from '../../support/general/wait-for.ts';
 
 const app = await useTableApp();
 // A call waits until the other guests' calls have come as well.
-const product = await startProduct({ apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive,booking', TABLE_APP_TIMEOUT_MS: '60000' } });
+const product = await startProduct({
+  apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive,booking', TABLE_APP_TIMEOUT_MS: '60000' },
+});
 const database = await useDatabase(product.databaseUrl);
 const { url: api } = await apiWith({ TABLE_APP_TIMEOUT_MS: '60000' }, product);
 

@@ -62,7 +62,8 @@ export async function startChatFlow({ bundlePath, worker: more = {}, activities,
     // Steps of tools and sends are on queues of their own, where no flow of these runs.
     const queues = version === undefined ? frontQueues : ['interactive'] as const;
     const workers = await Promise.all(queues.map((queue) => Worker.create({
-      connection, namespace, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
+      connection, namespace, taskQueue: taskQueues[queue],
+      ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
       ...version && { workerDeploymentOptions: pinnedTo(version) },
       activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
       interceptors: { activity: [stepInterceptor(client)] }, ...more,

@@ -38,7 +38,8 @@ export async function ownTemporal(
     const common = { port, namespace: 'default', log: () => undefined, dynamicConfig };
     if (config.store !== 'postgres') return startTemporal({ ...common, binary, dbFile, uiPort: undefined });
     const programs = await findServicePrograms({ env: config.env });
-    return startTemporalOnPostgres({ ...common, programs, folder: join(dataDir, `${name}-temporal`), databaseUrl, database: `${name}_temporal` });
+    const folder = join(dataDir, `${name}-temporal`);
+    return startTemporalOnPostgres({ ...common, programs, folder, databaseUrl, database: `${name}_temporal` });
   };
   let server = await startServer();
   const place = { address: server.address, namespace: 'default' };

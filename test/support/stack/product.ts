@@ -54,7 +54,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
     await ensureLogins(options.databaseUrl, TEST_SERVER_SECRET);
   }
   const databaseUrl = options.databaseUrl ?? await createDatabase(name);
-  const temporal = options.sharesTemporal ? await sharedTemporal() : await ownTemporal({ name, databaseUrl, dynamicConfig: options.temporalConfig ?? [] });
+  const temporal = await (options.sharesTemporal
+    ? sharedTemporal() : ownTemporal({ name, databaseUrl, dynamicConfig: options.temporalConfig ?? [] }));
   const { address: temporalAddress, namespace: temporalNamespace } = temporal.place;
   const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress, temporalNamespace, env: { ...frugal, ...env } };
   const product: OwnProduct = {

@@ -7,8 +7,9 @@ import type { ProcessOptions } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
 /** Where flows of a stack or a product under test run. */
-export const placeOf = ({ temporalAddress: address, temporalNamespace: namespace = 'default' }: Pick<ProcessOptions, 'temporalAddress' | 'temporalNamespace'>) =>
-  ({ address, namespace });
+export const placeOf = (
+  { temporalAddress: address, temporalNamespace: namespace = 'default' }: Pick<ProcessOptions, 'temporalAddress' | 'temporalNamespace'>,
+) => ({ address, namespace });
 
 /** A client of the run's Temporal service (or a product's), closed after the test file. */
 export function useTemporal(stack: Parameters<typeof placeOf>[0] = testStack()): Client {
