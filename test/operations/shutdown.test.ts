@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
 import { startApi, startWorker, type ProductProcess } from '../support/stack/processes.ts';
