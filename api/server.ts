@@ -13,10 +13,9 @@ import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
 import type { Doctor } from '../domain/ports/doctor.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import { openDatabase } from '../platform/open-database.ts';
-import { createIdentityProvider } from '../platform/identity-provider.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
 import { processParts, unsetForMeta } from '../platform/process-diagnosis.ts';
-import { passwordRanges } from '../platform/password-ranges.ts';
+import { once } from '../platform/once.ts';
 import type { Running } from '../platform/process.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { examineTemporal } from '../temporal/doctor/examine-temporal.ts';
@@ -49,7 +48,7 @@ const IDLE_CONNECTION_MS = 65_000;
 export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendCapabilities): Promise<Running> {
   const tracing = await startTracing('api', config);
   const database = await openDatabase(config);
-  const identity = createIdentity(config, isBreachedFor(config, logger));
+  const identity = createIdentity(config, await isBreachedFor(config, logger));
   const client = temporalClient({
     ...temporalPlace(config),
     codec: payloadCodec(identity.secrets, { encrypts: config.PAYLOAD_ENCRYPTION }),
@@ -122,13 +121,23 @@ function oneAtATime(look: () => Promise<Finding[]>): Doctor {
   return { examine: () => (open ??= look().finally(() => { open = undefined; })) };
 }
 
-const isBreachedFor = ({ PASSWORD_RANGE_URL: url }: ApiConfig, logger: Logger): IsBreached | undefined =>
-  url === undefined ? undefined : passwordRanges(url, (problem) => logger.warn({ problem }, 'Breached passwords are not asked for'));
+async function isBreachedFor({ PASSWORD_RANGE_URL: url }: ApiConfig, logger: Logger): Promise<IsBreached | undefined> {
+  if (url === undefined) return undefined;
+  const { passwordRanges } = await import('../platform/password-ranges.ts');
+  return passwordRanges(url, (problem) => logger.warn({ problem }, 'Breached passwords are not asked for'));
+}
 
-const identityProviderFor = (config: ApiConfig, logger: Logger): IdentityProvider => createIdentityProvider({
-  allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS, redirectUri: ssoRedirectUri(config),
-  failed: (failure) => logger.warn(failure, 'An identity provider failed'),
-});
+/** What asks outside is loaded with the first sign-in at a provider: few processes see one. */
+function identityProviderFor(config: ApiConfig, logger: Logger): IdentityProvider {
+  const provider = once(async () => (await import('../platform/identity-provider.ts')).createIdentityProvider({
+    allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS, redirectUri: ssoRedirectUri(config),
+    failed: (failure) => logger.warn(failure, 'An identity provider failed'),
+  }));
+  return {
+    authorize: async (...sign) => (await provider()).authorize(...sign),
+    redeem: async (...sign) => (await provider()).redeem(...sign),
+  };
+}
 
 function listen(server: Server, { PORT, HOST }: ApiConfig): Promise<void> {
   return new Promise((resolve, reject) => {

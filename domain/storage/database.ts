@@ -1,5 +1,6 @@
-import { IsolationLevel, MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
 import { migrations } from './migrations/all.ts';
+import { openPool, type Pool } from './open-pool.ts';
 import { applicationConfig, systemConfig, type DatabaseOptions } from './orm-config.ts';
 import { loginProblems, UnsafeLogins } from './login-problems.ts';
 import { APP_ROLE, CLIENT_VARIABLE, SYSTEM_ROLE } from './tenant-policy.ts';
@@ -23,8 +24,8 @@ export function unitOfWorkOn(em: EntityManager): UnitOfWork {
 
 /** Connections for tenants and those of the system path, which have a login of their own. */
 interface Pools {
-  tenants: MikroORM;
-  system: MikroORM;
+  tenants: Pool;
+  system: Pool;
   /** See `DatabaseOptions`. */
   safeLogins: boolean;
 }
@@ -41,7 +42,7 @@ export class Database {
 
   /** Connects lazily: the first query opens the first connection. */
   static async create(options: DatabaseOptions): Promise<Database> {
-    const [tenants, system] = await Promise.all([MikroORM.init(applicationConfig(options)), MikroORM.init(systemConfig(options))]);
+    const [tenants, system] = [openPool(applicationConfig(options)), openPool(systemConfig(options))];
     return new Database({ tenants, system, safeLogins: options.safeLogins ?? false });
   }
 
@@ -103,7 +104,7 @@ export class Database {
     await Promise.all(this.#each().map(([orm]) => orm.close()));
   }
 
-  #each(): [MikroORM, string][] {
+  #each(): [Pool, string][] {
     return [[this.#pools.tenants, APP_ROLE], [this.#pools.system, SYSTEM_ROLE]];
   }
 

@@ -30,14 +30,15 @@ const shared = (url: string, poolSize: number): Options => defineConfig({
   pool: { min: 0, max: poolSize },
   // The mains log what matters themselves; the ORM's own lines are not structured.
   logger: () => undefined,
-  extensions: [Migrator],
-  migrations: { migrationsList: migrations, tableName: 'schema_migration', snapshot: false },
 });
 
 /** The owner's view of the database: creates and alters tables, bound by no tenant. */
 export function ownerConfig({ url }: DatabaseOptions): Options {
   // The ORM itself reads host and credentials only; the driver reads the rest, such as sslmode.
-  return { ...shared(url, 2), driverOptions: { connectionString: url } };
+  return {
+    ...shared(url, 2), driverOptions: { connectionString: url },
+    extensions: [Migrator], migrations: { migrationsList: migrations, tableName: 'schema_migration', snapshot: false },
+  };
 }
 
 /** The application's view for tenants: each connection starts as the application role, which owns nothing. */

@@ -19,7 +19,7 @@ import { createHotel, systemContext, useDatabase } from '../support/stack/storag
 import { waitFor } from '../support/general/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: talkingOnly });
 const startWorker = () => product.startWorker({ workerMain: gate.workerMain });
 const worker = await startWorker();
 const { url: first } = await apiWith({}, product);

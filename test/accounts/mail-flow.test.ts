@@ -11,6 +11,7 @@ import { call } from '../support/http/http.ts';
 import { startMailServer, type MailServer } from '../support/accounts/mail-server.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { placeOf } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { userRow } from '../support/stack/rows.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     WORKER_QUEUES: 'outbound', LIMIT_RESET_MAILS_PER_DAY: '2', LIMIT_INVITATION_MAILS_PER_DAY: '2', SMTP_URL: server.url,
     PUBLIC_URL: 'https://api.hotels.example', MAIL_FROM: 'concierge@hotels.example',
   };
-  product = await startProduct({ apis: 0, env });
+  product = await startProduct({ apis: 0, sharesTemporal: true, env });
   api = (await apiWith(env, product)).url;
   database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
 });
@@ -44,7 +45,7 @@ afterAll(async () => {
 const recipients = (email: string): number => server.told.filter((line) => line === `RCPT TO:<${email}>`).length;
 
 async function withRunner<T>(work: (runner: ReturnType<typeof temporalRunner>, client: ReturnType<typeof temporalClient>) => Promise<T>): Promise<T> {
-  const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+  const client = temporalClient(placeOf(product));
   try {
     return await work(temporalRunner({ client, sessionIdleMs: 1000, acceptTimeoutMs: 5000, answerTimeoutMs: 5000 }), client);
   } finally {

@@ -6,7 +6,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';
 import { apiWith } from '../support/stack/own-api.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 type HotelInput = Parameters<typeof createHotel>[1];
@@ -31,7 +31,7 @@ const START_MS = 240_000;
 export function useWorkbench(env: () => Record<string, string> = () => ({})): Workbench {
   const bench = {} as Workbench;
   beforeAll(async () => {
-    bench.product = await startProduct({ apis: 0, env: env() });
+    bench.product = await startProduct({ apis: 0, sharesTemporal: true, env: { ...workingOnly, ...env() } });
     bench.api = (await apiWith(env(), bench.product)).url;
     bench.database = await Database.create({ url: bench.product.databaseUrl, poolSize: 4 });
     const administrator = await signInAdministrator(bench.database);

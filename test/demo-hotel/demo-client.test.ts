@@ -14,7 +14,8 @@ import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts
 import { serveSite } from '../../local/house-site/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
+import { placeOf } from '../support/stack/temporal.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { taskRows } from '../support/stack/rows.ts';
@@ -25,7 +26,7 @@ const urls = { DEMO_HOTEL_URL: site.url, DEMO_HOSTEL_URL: hostel.url };
 let product: OwnProduct;
 let seeded: Database;
 beforeAll(async () => {
-  product = await startProduct({ apis: 0, env: { FETCH_ALLOW_PRIVATE: '1' } });
+  product = await startProduct({ apis: 0, sharesTemporal: true, env: workingOnly });
   seeded = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 });
 afterAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const seed = () => seedDemo({ databaseUrl: product.databaseUrl, publicUrl: 'http://localhost:3000', urls, log: () => undefined });
 const readWebsite = (log: (text: string) => void = () => undefined) => readDemoWebsites({
-  databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, sites: demoWebsites(urls),
+  databaseUrl: product.databaseUrl, temporal: placeOf(product), sites: demoWebsites(urls),
   dispatch: true, signal: AbortSignal.timeout(240_000), log,
 });
 const tasks = (id = demoHotelRecord.id) => taskRows(seeded, id);
@@ -113,7 +114,7 @@ describe('the demo client', () => {
   it('says so when nothing may be dispatched', async () => {
     await seeded.forClient(demoHotelRecord.id).transaction((em) => em.nativeUpdate(Client, { id: demoHotelRecord.id }, { lastScrapedDate: null }));
     const said = await readDemoWebsites({
-      databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, sites: demoWebsites(urls),
+      databaseUrl: product.databaseUrl, temporal: placeOf(product), sites: demoWebsites(urls),
       dispatch: false, signal: AbortSignal.timeout(60_000), log: () => undefined,
     });
     expect(said).toEqual([expect.stringMatching(/^Hotel Arvensee .*PIPELINE_DISPATCH=off/)]);

@@ -6,11 +6,11 @@ import { ask, historyOf, newSession } from '../support/chat/guest.ts';
 import { storedSession, type Conversation, type Refusal } from '../support/chat/handoff.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { apiWith } from '../support/stack/own-api.ts';
-import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { startProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 // Patience for a worker that is away ends long before a test's.
-const product = await startProduct({ apis: 0, env: { ...talkingOnly, ACCEPT_TIMEOUT_MS: '3000' } });
+const product = await startProduct({ apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive', ACCEPT_TIMEOUT_MS: '3000' } });
 const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 afterAll(async () => { await database.close(); await product.stop(); });
 const { url: api } = await apiWith({ ACCEPT_TIMEOUT_MS: '3000' }, product);

@@ -9,7 +9,7 @@ import { createHotel, useDatabase } from '../support/stack/storage.ts';
 const database = await useDatabase();
 const hotel = await createHotel(database);
 const strict = { LIMIT_MESSAGES_PER_MINUTE: '5' };
-const [near, far] = await Promise.all([ownApi(strict), ownApi(strict)]);
+const [near, far] = await Promise.all([apiWith(strict), ownApi(strict)]);
 const crowded = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '20', TRUST_PROXY: '1' });
 
 describe('messages of a session', () => {

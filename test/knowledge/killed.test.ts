@@ -26,7 +26,7 @@ const MINUTES = 60_000;
 
 beforeAll(async () => {
   gate = await BrainGate.start();
-  product = await startProduct({ apis: 0, workers: 0, env: workingOnly });
+  product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: workingOnly });
   await product.startWorker({ workerMain: gate.workerMain });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const administrator = await signInAdministrator(database);
@@ -45,67 +45,93 @@ const uploadFaq = async (ctx: TenantContext, rows: string[]): Promise<string> =>
   return body.taskId;
 };
 
-async function replaceWorker(): Promise<void> {
-  await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
-  await product.startWorker({ workerMain: gate.workerMain });
+/** Work in whose middle the worker dies. */
+interface Interrupted {
+  ctx: TenantContext;
+  taskId: string;
+}
+
+/** A new version of a table is being read. */
+async function readingVersion(): Promise<Interrupted> {
+  const ctx = await hotelWith(database);
+  await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.']), 'COMPLETED');
+  const rows = Array.from({ length: 3000 }, (_, index) => `Is room ${index} quiet?,Room ${index} looks over garden ${index}.`);
+  const taskId = await uploadFaq(ctx, ['Is there a helipad?,No longer.', ...rows]);
+  await waitFor(() => ctx.db.read((em) => em.count(KnowledgeDraftItem)), { what: 'a part to be read' });
+  return { ctx, taskId };
+}
+
+/** A new version waits to be published, for as long as `blocker` holds its hotel's lock. */
+async function publishing(blocker: pg.Client): Promise<Interrupted> {
+  const ctx = await hotelWith(database);
+  await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.', 'Stamps?,At the desk.']), 'COMPLETED');
+  // The lock under which the hotel's knowledge is published.
+  await blocker.query('select pg_advisory_lock(hashtextextended($1, 0))', [`knowledge/${ctx.clientId}`]);
+  // Uploading takes the same lock, so the task is started on the version that is uploaded already.
+  const document = await operator.call<{ documents: { id: string }[] }>('GET', `/api/clients/${ctx.clientId}/knowledge/documents`);
+  const id = document.body.documents[0]?.id;
+  await blocker.query("update knowledge_document set body = $1, hash = 'another' where id = $2", [Buffer.from('question,answer\nIs there a helipad?,No longer.'), id]);
+  const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'ingest-source', sourceId: id } });
+  await waitFor(async () => (await blocker.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount, { what: 'the publishing to wait' });
+  return { ctx, taskId: body.taskId };
+}
+
+const questions = ['When does the pool open?', 'Is the pool heated?', 'Is there a helipad at all?', 'Is the pool open every day?'];
+
+/** Two of four prompt tests are answered, and the gate is shut. */
+async function askingTests(): Promise<Interrupted> {
+  const ctx = await hotelWith(database, pool);
+  for (const question of questions) await addCase(operator, ctx, { question });
+  gate.shut();
+  const taskId = await startRun(operator, ctx);
+  for (const [index, question] of questions.slice(0, 2).entries()) {
+    await gate.untilThinking(question);
+    gate.open();
+    await waitFor(async () => await ctx.db.read((em) => em.count(PromptTestResult)) > index, { what: `answer ${index + 1}` });
+    gate.shut();
+  }
+  return { ctx, taskId };
 }
 
 describe('a worker that is killed', () => {
-  it('while it reads a new version: the old one serves on, and the next worker brings the new one', async () => {
-    const ctx = await hotelWith(database);
-    await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.']), 'COMPLETED');
-    const rows = Array.from({ length: 3000 }, (_, index) => `Is room ${index} quiet?,Room ${index} looks over garden ${index}.`);
-    const taskId = await uploadFaq(ctx, ['Is there a helipad?,No longer.', ...rows]);
-    await waitFor(() => ctx.db.read((em) => em.count(KnowledgeDraftItem)), { what: 'a part to be read' });
-    await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
-    expect(await found(ctx, 'helipad')).toEqual(['Yes on the roof.']);
-    await product.startWorker({ workerMain: gate.workerMain });
-    const task = await untilTask(operator, ctx.clientId, taskId, 'COMPLETED', 'FAILED');
-    expect(task).toMatchObject({ status: 'COMPLETED', result: { added: 3000, replaced: 1, problemCount: 0 } });
-    expect(await found(ctx, 'helipad')).toEqual(['No longer.']);
-  }, 5 * MINUTES);
+  let read: Interrupted;
+  let published: Interrupted;
+  let asked: Interrupted;
+  /** What was found while no worker lived. */
+  let meanwhile: string[][];
 
-  it('while it publishes: all of it or nothing', async () => {
-    const ctx = await hotelWith(database);
-    await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.', 'Stamps?,At the desk.']), 'COMPLETED');
+  beforeAll(async () => {
     const blocker = new pg.Client({ connectionString: product.databaseUrl });
     await blocker.connect();
     try {
-      // The lock under which the hotel's knowledge is published.
-      await blocker.query('select pg_advisory_lock(hashtextextended($1, 0))', [`knowledge/${ctx.clientId}`]);
-      // Uploading takes the same lock, so the task is started on the version that is uploaded already.
-      const document = await operator.call<{ documents: { id: string }[] }>('GET', `/api/clients/${ctx.clientId}/knowledge/documents`);
-      const id = document.body.documents[0]?.id;
-      await blocker.query("update knowledge_document set body = $1, hash = 'another' where id = $2", [Buffer.from('question,answer\nIs there a helipad?,No longer.'), id]);
-      const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'ingest-source', sourceId: id } });
-      await waitFor(async () => (await blocker.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount, { what: 'the publishing to wait' });
-      await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
-      expect([await found(ctx, 'helipad'), await found(ctx, 'stamps')]).toEqual([['Yes on the roof.'], ['At the desk.']]);
-      await blocker.query('select pg_advisory_unlock_all()');
-      await product.startWorker({ workerMain: gate.workerMain });
-      expect(await untilTask(operator, ctx.clientId, body.taskId, 'COMPLETED', 'FAILED')).toMatchObject({ status: 'COMPLETED', result: { replaced: 1, retired: 1 } });
-      expect([await found(ctx, 'helipad'), await found(ctx, 'stamps')]).toEqual([['No longer.'], []]);
+      asked = await askingTests();
+      published = await publishing(blocker);
+      read = await readingVersion();
+      await product.workers[0]?.kill();
+      meanwhile = [await found(read.ctx, 'helipad'), await found(published.ctx, 'helipad'), await found(published.ctx, 'stamps')];
     } finally {
       await blocker.end();
     }
+    gate.open();
+    await product.startWorker({ workerMain: gate.workerMain });
+  }, 5 * MINUTES);
+
+  const outcomeOf = ({ ctx, taskId }: Interrupted) => untilTask(operator, ctx.clientId, taskId, 'COMPLETED', 'FAILED');
+
+  it('while it reads a new version: the old one serves on, and the next worker brings the new one', async () => {
+    expect(meanwhile[0]).toEqual(['Yes on the roof.']);
+    expect(await outcomeOf(read)).toMatchObject({ status: 'COMPLETED', result: { added: 3000, replaced: 1, problemCount: 0 } });
+    expect(await found(read.ctx, 'helipad')).toEqual(['No longer.']);
+  }, 5 * MINUTES);
+
+  it('while it publishes: all of it or nothing', async () => {
+    expect(meanwhile.slice(1)).toEqual([['Yes on the roof.'], ['At the desk.']]);
+    expect(await outcomeOf(published)).toMatchObject({ status: 'COMPLETED', result: { replaced: 1, retired: 1 } });
+    expect([await found(published.ctx, 'helipad'), await found(published.ctx, 'stamps')]).toEqual([['No longer.'], []]);
   }, 5 * MINUTES);
 
   it('while it asks prompt tests: the next one goes on where it was, and asks nothing twice that is answered', async () => {
-    const ctx = await hotelWith(database, pool);
-    const questions = ['When does the pool open?', 'Is the pool heated?', 'Is there a helipad at all?', 'Is the pool open every day?'];
-    for (const question of questions) await addCase(operator, ctx, { question });
-    gate.shut();
-    const taskId = await startRun(operator, ctx);
-    for (const [index, question] of questions.slice(0, 2).entries()) {
-      await gate.untilThinking(question);
-      gate.open();
-      await waitFor(async () => await ctx.db.read((em) => em.count(PromptTestResult)) > index, { what: `answer ${index + 1}` });
-      gate.shut();
-    }
-    await replaceWorker();
-    gate.open();
-    const task = await untilTask(operator, ctx.clientId, taskId, 'COMPLETED', 'FAILED');
-    expect(task.result).toMatchObject({ cases: 4, askings: 4, passed: 3, failed: 1 });
+    expect((await outcomeOf(asked)).result).toMatchObject({ cases: 4, askings: 4, passed: 3, failed: 1 });
     const times = questions.map((question) => gate.thoughts.filter(({ text }) => text === question).length);
     expect([times[0], times[1]]).toEqual([1, 1]);
   }, 5 * MINUTES);

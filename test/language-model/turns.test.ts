@@ -27,12 +27,12 @@ import { useTemporal } from '../support/stack/temporal.ts';
 
 const heard = (words: string) => ({ commands: [{ do: 'question', words, question: words }] });
 const server = await useModelServer((request: ChatRequest) => heard(textOf(request, 'user')));
-const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: talkingOnly });
 const main: [string] = ['test/support/concierge/telling-worker.ts'];
 await Promise.all([product.startWorker({ workerMain: main }), product.startWorker({ workerMain: main })]);
 const { url: api } = await apiWith({}, product);
 const database = await useDatabase(product.databaseUrl);
-const temporal = useTemporal(product.temporalAddress);
+const temporal = useTemporal(product);
 afterAll(() => product.stop());
 beforeEach(() => { server.misbehave(); server.forget(); });
 

@@ -2,19 +2,20 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { suites } from '../conformance/suites.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createKeyHolder, openMcp, postMcp, rpc } from '../support/agents/agent.ts';
+import { withFixtures } from '../support/agents/conformance/capabilities.ts';
 import { startKeyedProxy } from '../support/agents/conformance/proxy.ts';
 import { AGNOSTIC, runConformance, type Check } from '../support/agents/conformance/suite.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const { headers } = await createKeyHolder(database, ['concierge:EXECUTE', 'clients:READ']);
 const product = await startKeyedProxy(testStack().apiUrls[0], headers);
-const fixtures = await ownApi({}, { apiMain: 'test/support/agents/conformance/api-main.ts' });
-const withFixtures = await startKeyedProxy(fixtures.url, headers);
-afterAll(() => Promise.all([product.stop(), withFixtures.stop()]));
+const fixtures = await apiWith({}, {}, withFixtures);
+const extended = await startKeyedProxy(fixtures.url, headers);
+afterAll(() => Promise.all([product.stop(), extended.stop()]));
 
 const failuresOf = (checks: Check[]) => checks.filter(({ status }) => status === 'FAILURE').map(({ scenario, id, errorMessage }) => ({ scenario, id, errorMessage }));
 const passedOf = (checks: Check[]) => checks.filter(({ status }) => status === 'SUCCESS');
@@ -28,7 +29,7 @@ describe('the public conformance suite for 2025-11-25', () => {
 
   itVerifies(['4.5/method/initialize', '4.5/method/tools-list', '4.5/method/tools-call', '4.5/post/200', '6/mcp/sse'],
     'finds nothing wrong with the same transport when it offers what all other scenarios call', async () => {
-      const checks = await runConformance(withFixtures.url, ['--suite', 'active']);
+      const checks = await runConformance(extended.url, ['--suite', 'active']);
       expect(failuresOf(checks)).toEqual([]);
       // Every scenario of the suite has run, and none was passed over.
       expect(new Set(checks.map(({ scenario }) => scenario)).size).toBe(30);

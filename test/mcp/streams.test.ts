@@ -14,7 +14,7 @@ import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: talkingOnly });
 await product.startWorker({ workerMain: gate.workerMain });
 const [first, second] = [await apiWith({}, product), await apiWith({}, product)];
 const database = await useDatabase(product.databaseUrl);

@@ -5,7 +5,7 @@ import { migrate } from '../../domain/storage/migrate.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -14,7 +14,7 @@ const database = await useDatabase();
 const { apiUrls: [api], operationsUrl, workerUrl } = testStack();
 const databaseUrl = await createDatabase(`migrations_${randomUUID().slice(0, 8)}`);
 await migrate(databaseUrl);
-const alone = await ownApi({}, { databaseUrl });
+const alone = await apiWith({}, { databaseUrl });
 
 describe('health', () => {
   itVerifies(['decisions/operations/healthz'], 'is told by API and worker', async () => {

@@ -9,16 +9,17 @@ import { doctorConfig } from '../../workers/config.ts';
 import { examine } from '../../workers/doctor/examine.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { placeOf } from '../support/stack/temporal.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const UI = 'http://127.0.0.1:8233';
 const QUESTION = 'Do you have a marmalade tasting?';
-const product = await startProduct({ apis: 0, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
+const product = await startProduct({ apis: 0, sharesTemporal: true, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
 const database = await useDatabase(product.databaseUrl);
 const { url: api } = await apiWith({ PAYLOAD_ENCRYPTION: '1', TEMPORAL_UI_URL: UI }, product);
 const administrator = await signInAdministrator(database);
 const reader = await signIn(database, ['clients:READ']);
-const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+const client = temporalClient(placeOf(product));
 afterAll(async () => {
   await client.connection.close();
   await product.stop();

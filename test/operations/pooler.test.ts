@@ -25,7 +25,7 @@ let env: Record<string, string>;
 let database: Database;
 
 beforeAll(async () => {
-  product = await startProduct({ apis: 0, workers: 0 });
+  product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
   const logins = loginUrls(product.databaseUrl, TEST_SERVER_SECRET);
   pooler = await startPooler(testStack().dataDir, Object.values(logins));
   const urls = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask, historyOf, listen, newSession, openSession, say } from '../support/chat/guest.ts';
+import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
 import { startApi, startWorker, type ProductProcess } from '../support/stack/processes.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
@@ -30,12 +30,18 @@ const refusesConnections = ({ port }: ProductProcess) => waitFor(async () => {
 }, { what: 'the port to close' });
 
 describe('an API process that is told to stop', () => {
-  itVerifies(['decisions/operations/shutdown'], 'ends at once when nothing is in hand', async () => {
+  itVerifies(['decisions/operations/shutdown'], 'ends at once with nothing in hand, and sends sockets elsewhere, where they miss nothing', async () => {
     const api = await startApi(testStack());
-    await openSession(hotel.id, { api: api.url });
+    const sessionId = await newSession(hotel.id, { api: api.url });
+    const socket = await listen(hotel.id, sessionId, { api: api.url }).opened();
+    await socket.untilEvent('message.created');
     const { code, milliseconds } = await stopped(api);
-    expect(code).toBe(0);
+    expect([code, await socket.untilClosed()]).toEqual([0, 1001]);
     expect(milliseconds).toBeLessThan(LIMIT_MS);
+    await ask(hotel.id, { query: 'Meanwhile' }, { sessionId });
+    const again = await listen(hotel.id, sessionId, { after: socket.seqs().at(-1) ?? 0 }).opened();
+    await again.untilReplies(1);
+    expect([...socket.seqs(), ...again.seqs()]).toEqual([1, 2, 3]);
   });
 
   itVerifies(['decisions/operations/shutdown'], 'answers what it has in hand, and takes nothing new', async () => {
@@ -67,19 +73,6 @@ describe('an API process that is told to stop', () => {
     expect(await cutOff).toBe('cut off');
     temporal.release();
     await temporal.stop();
-  });
-
-  it('sends sockets elsewhere, where they miss nothing', async () => {
-    const api = await startApi(testStack());
-    const sessionId = await newSession(hotel.id);
-    const socket = await listen(hotel.id, sessionId, { api: api.url }).opened();
-    await socket.untilEvent('message.created');
-    const { code } = await stopped(api);
-    expect([code, await socket.untilClosed()]).toEqual([0, 1001]);
-    await ask(hotel.id, { query: 'Meanwhile' }, { sessionId });
-    const again = await listen(hotel.id, sessionId, { after: socket.seqs().at(-1) ?? 0 }).opened();
-    await again.untilReplies(1);
-    expect([...socket.seqs(), ...again.seqs()]).toEqual([1, 2, 3]);
   });
 });
 

@@ -14,7 +14,7 @@ import { makeCertificates, SERVER_NAME, startTlsFront } from '../support/stack/t
 
 const folder = join(testStack().dataDir, 'certificates');
 const certificates = makeCertificates(folder);
-const product = await startProduct({ apis: 0, workers: 0 });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
 const [plainTls, mutualTls] = await Promise.all([
   startTlsFront(product.temporalAddress, certificates, false), startTlsFront(product.temporalAddress, certificates, true),
 ]);

@@ -18,6 +18,7 @@ import { plainHistory, tracesIn } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { placeOf } from '../support/stack/temporal.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 interface Span { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: unknown }[] }
@@ -60,7 +61,9 @@ beforeAll(async () => {
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
   // The worker bundles anew, because the bundle has to know of traces.
-  product = await startProduct({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-team=hotel', WORKFLOW_BUNDLE: '' } });
+  product = await startProduct({
+    sharesTemporal: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-team=hotel', WORKFLOW_BUNDLE: '' },
+  });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const { id: clientId } = await createHotel(database, { time_zone: 'Europe/Zurich' });
   await connect(database, clientId, app.connection);
@@ -163,7 +166,7 @@ describe('turns that ask a language model', () => {
     expect([...logs, bodies.join('\n')].flatMap((text) => tracesIn(text, secret))).toEqual([]);
     // What a guest writes is in the history of the conversation; what a model reads and says is not.
     const { key: sessionKey } = await storedSession(systemContext(database, clientId), sessionId);
-    const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+    const client = temporalClient(placeOf(product));
     const history = plainHistory(await client.workflow.getHandle(chatSessionId(clientId, sessionKey)).fetchHistory());
     await client.connection.close();
     expect(history).toContain('askModel');

@@ -24,8 +24,10 @@ import { sessionRow } from '../support/stack/rows.ts';
 const databaseUrl = await createDatabase(`counted_${randomUUID().slice(0, 8)}`);
 const [ofApi, ofWorker] = await Promise.all([startStatementWire(databaseUrl), startStatementWire(databaseUrl)]);
 const app = await useTableApp();
-const product = await startProduct({ apis: 0, workers: 0, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
-const temporal = useTemporal(product.temporalAddress);
+const product = await startProduct({
+  apis: 0, workers: 0, sharesTemporal: true, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' },
+});
+const temporal = useTemporal(product);
 const api = await product.startApi({ databaseUrl: ofApi.databaseUrl });
 await product.startWorker({ databaseUrl: ofWorker.databaseUrl });
 const database = await useDatabase(databaseUrl);

@@ -13,9 +13,9 @@ import { waitFor } from '../support/general/wait-for.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 /** A worker as a deployment starts it that says nothing of queues. */
-const product = await startProduct({ apis: 0, workers: 0 });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
 const worker = await product.startWorker({ env: { WORKER_QUEUES: '' } });
-const temporal = useTemporal(product.temporalAddress);
+const temporal = useTemporal(product);
 const database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
 afterAll(async () => {
   await database.close();

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, listen, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith, ownApi } from '../support/stack/own-api.ts';
 import { rawCall } from '../support/http/raw-http.ts';
 import { rawUpgrade, textFrame, untilGone } from '../support/http/raw-socket.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -33,22 +33,21 @@ describe('A guest who does not keep to the protocol', () => {
     expect((await call('GET', '/readyz', { api: api.url })).status).toBe(200);
   });
 
-  it('does not hold up a process that stops', async () => {
-    const stopped = await ownApi({});
-    const hotel = await createHotel(database);
-    const sessionId = await newSession(hotel.id, { api: stopped.url });
-    await rawUpgrade(stopped.url, { clientId: hotel.id, sessionId });
-    expect(await stopped.stop()).toBe(0);
-    const log = readFileSync(stopped.logFile, 'utf8');
-    expect(log).toContain('Stopping');
-    expect(log).not.toContain('was cut short');
-  });
-
   it('is disconnected when it sends more frames than may wait', async () => {
     const hotel = await createHotel(database);
     const socket = await listen(hotel.id, await newSession(hotel.id)).opened();
     for (let i = 0; i < 500; i += 1) socket.send({ type: 'message', query: `Flood ${i}`, messageId: randomUUID() });
     expect(await socket.untilClosed()).toBe(4429);
+  });
+
+  it('does not hold up a process that stops', async () => {
+    const hotel = await createHotel(database);
+    const sessionId = await newSession(hotel.id, { api: api.url });
+    await rawUpgrade(api.url, { clientId: hotel.id, sessionId });
+    expect(await api.stop()).toBe(0);
+    const log = readFileSync(api.logFile, 'utf8');
+    expect(log).toContain('Stopping');
+    expect(log).not.toContain('was cut short');
   });
 });
 
@@ -70,7 +69,7 @@ describe('Frames and upgrades', () => {
   });
 
   itVerifies(['decisions/conventions/limits/address'], 'counts connecting as a request of the address', async () => {
-    const narrow = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '3' });
+    const narrow = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '3' });
     const query = { clientId: randomUUID(), sessionId: randomUUID() };
     const refused = (): Promise<boolean> => rawUpgrade(narrow.url, query)
       .then((socket) => { socket.destroy(); return false; }, (error: Error) => error.message.includes('429'));

@@ -81,8 +81,9 @@ async function recordConversationsAndTasks(): Promise<void> {
   await flow.stop();
 }
 
-async function recordTasks({ client, address }: Pick<ChatFlow, 'client' | 'address'>, scene?: string): Promise<void> {
-  for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ client, address, bundlePath }, scene))) {
+async function recordTasks({ client, temporalAddress }: Pick<ChatFlow, 'client' | 'temporalAddress'>, scene?: string): Promise<void> {
+  const runs = await playFlows({ client, address: temporalAddress, bundlePath }, scene);
+  for (const [name, { workflowId, runId }] of Object.entries(runs)) {
     const [type = '', what = ''] = name.split('_');
     await keep(type, what, client.workflow.getHandle(workflowId, runId));
   }

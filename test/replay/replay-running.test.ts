@@ -12,14 +12,14 @@ import { stackEnvironment } from '../support/stack/processes.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const TALKING = 3;
-const { dataDir, bundlePath } = testStack();
-const flow = await startChatFlow({ dataDir, bundlePath });
+const { bundlePath } = testStack();
+const flow = await startChatFlow(testStack());
 afterAll(() => flow.stop());
 for (let index = 0; index < TALKING; index += 1) await flow.runner.ask(new Guest().turn('When is breakfast?'));
 await waitFor(async () => (await flow.client.workflow.count("ExecutionStatus = 'Running'")).count === TALKING, { what: 'the runs to be visible' });
 
 function replayed(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = stackEnvironment({ ...testStack(), temporalAddress: flow.address }, {});
+  const env = stackEnvironment({ ...testStack(), ...flow }, {});
   return new Promise((resolve) => {
     execFile(process.execPath, [join(repositoryRoot, 'local/replay.ts'), ...args], { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }));
@@ -30,7 +30,7 @@ describe('before a deployment', () => {
   itVerifies(['decisions/operations/replay'], 'running flows of the target are replayed with this code, by type', async () => {
     const report = await replayRunning({ client: flow.client, code: readFileSync(bundlePath, 'utf8'), limit: 100 });
     expect(report).toEqual({ running: TALKING, replayed: TALKING, types: [{ type: 'chatSession', replayed: TALKING, failed: [] }] });
-    const { code, out } = await replayed('--from', 'default', '--json');
+    const { code, out } = await replayed('--from', flow.temporalNamespace, '--json');
     expect([code, JSON.parse(out)]).toEqual([0, report]);
   });
 

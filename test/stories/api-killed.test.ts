@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { openMcp, postMcp, rpc } from '../support/agents/agent.ts';
-import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { startProduct } from '../support/stack/product.ts';
 import { useProviderGate } from '../support/booking/provider-gate.ts';
 import { useRoundRobin } from '../support/stack/round-robin.ts';
 import { useDatabase } from '../support/stack/storage.ts';
@@ -13,7 +13,7 @@ import { numberIn, openHotel, talkA2a, wishes } from './stranger.ts';
 
 const app = await useTableApp();
 const gate = await useProviderGate(app);
-const product = await startProduct({ apis: 2, workers: 1, env: talkingOnly });
+const product = await startProduct({ apis: 2, workers: 1, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive,booking' } });
 const balancer = await useRoundRobin(product.apis.map(({ url }) => url));
 const database = await useDatabase(product.databaseUrl);
 const given = await openHotel(database, gate.connection, product.apis[0]?.url ?? '');

@@ -5,10 +5,10 @@ import { signIn } from '../support/accounts/operators.ts';
 import { useReceiver } from '../support/http/receiver.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { apiWith } from '../support/stack/own-api.ts';
-import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { startProduct } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
-const product = await startProduct({ apis: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'webhooks' } });
 const database = await useDatabase(product.databaseUrl);
 afterAll(() => product.stop());
 

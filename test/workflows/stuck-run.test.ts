@@ -15,7 +15,8 @@ let flow: ChatFlow;
 beforeAll(async () => {
   writeFileSync(foreignBundle, readFileSync(bundlePath, 'utf8').replaceAll('answerTurn', 'answerTurnElsewhere'));
   flow = await startChatFlow({
-    dataDir, bundlePath: foreignBundle, activities: { answerTurnElsewhere: (turn: GuestTurn) => flow.fake.activities.answerTurn(turn) },
+    ...testStack(), bundlePath: foreignBundle,
+    activities: { answerTurnElsewhere: (turn: GuestTurn) => flow.fake.activities.answerTurn(turn) },
   });
 });
 afterAll(() => flow.stop());

@@ -16,7 +16,7 @@ import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const deployment = 'concierge';
-const { dataDir, bundlePath } = testStack();
+const { bundlePath } = testStack();
 const nextPath = plantedBundle('next');
 const [now, next] = [bundlePath, nextPath].map((codePath) => buildIdOf({ codePath })) as [string, string];
 
@@ -24,7 +24,7 @@ let flow: ChatFlow;
 let runner: ChatFlow['runner'];
 const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  flow = await startChatFlow({ dataDir, bundlePath });
+  flow = await startChatFlow(testStack());
   runner = flow.runnerWith({ acceptTimeoutMs: 60_000, answerTimeoutMs: 90_000 });
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function recordOf(guests: readonly Guest[], codePath: string): Promise<{ v
 }
 
 function deploy(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = stackEnvironment({ ...testStack(), temporalAddress: flow.address }, { WORKER_DEPLOYMENT: deployment, WORKFLOW_BUNDLE: nextPath });
+  const env = stackEnvironment({ ...testStack(), ...flow }, { WORKER_DEPLOYMENT: deployment, WORKFLOW_BUNDLE: nextPath });
   return new Promise((resolve) => {
     execFile(process.execPath, [join(repositoryRoot, 'workers/deploy.ts'), ...args], { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }));

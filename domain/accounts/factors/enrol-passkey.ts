@@ -1,5 +1,4 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireFreshProofOfAll } from '../../access.ts';
@@ -16,7 +15,7 @@ import { endChallenge, newChallenge } from './challenge.ts';
 import type { AddedFactor } from './factor-record.ts';
 import { findPasskeys } from './find-factors.ts';
 import { requireOwnSession } from './own-session.ts';
-import { namesOf, readNewPasskey, signedChallenge } from './passkey.ts';
+import { passkeyCreation, readNewPasskey, signedChallenge } from './passkey.ts';
 import { newPasskeySchema, type PasskeyOptions } from './passkey-schemas.ts';
 
 export const addPasskeySchema = z.strictObject({
@@ -42,13 +41,7 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
       ...await newChallenge(em, { purpose: 'register', subject, sessionId }, ctx.now()),
     };
   });
-  return { ...await generateRegistrationOptions({
-    rpName: 'Hotel Concierge', rpID: site.id, userName: user.email, userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
-    userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' '),
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: namesOf(known),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-  }) };
+  return passkeyCreation(site, challenge, { user, known });
 }
 
 /**

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type CallPattern, type Side, useProviderGate } from '../../support/booking/provider-gate.ts';
 import { newSession, say } from '../../support/chat/guest.ts';
 import { apiWith } from '../../support/stack/own-api.ts';
-import { startProduct, talkingOnly } from '../../support/stack/product.ts';
+import { startProduct } from '../../support/stack/product.ts';
 import { createHotel, useDatabase } from '../../support/stack/storage.ts';
 import { connect, useTableApp } from '../../support/booking/table-app.ts';
 import { waitFor } from '../../support/general/wait-for.ts';
 
 const app = await useTableApp();
 // A call waits until the other guests' calls have come as well.
-const product = await startProduct({ apis: 0, env: { ...talkingOnly, TABLE_APP_TIMEOUT_MS: '60000' } });
+const product = await startProduct({
+  apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive,booking', TABLE_APP_TIMEOUT_MS: '60000' },
+});
 const database = await useDatabase(product.databaseUrl);
 const { url: api } = await apiWith({ TABLE_APP_TIMEOUT_MS: '60000' }, product);
 

@@ -9,7 +9,7 @@ import { useTableApp } from '../../support/booking/table-app.ts';
 import { sides, steps, stopAt, type Stopped } from './steps.ts';
 
 const app = await useTableApp();
-const product: OwnProduct = await startProduct({ apis: 0, workers: 1, env: { WORKER_QUEUES: 'booking' } });
+const product: OwnProduct = await startProduct({ apis: 0, workers: 1, sharesTemporal: true, env: { WORKER_QUEUES: 'booking' } });
 const stage: BookingStage = await useBookings(product);
 
 afterAll(() => product.stop());

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Client, WorkflowHandle } from '@temporalio/client';
@@ -15,16 +14,12 @@ import {
 import type { WallClock } from '../../../domain/model/booking/wall-clock.ts';
 import { taskQueues } from '../../../domain/model/flows.ts';
 import type { BookingRunner } from '../../../domain/ports/booking-runner.ts';
-import { readLocalConfig } from '../../../local/config.ts';
-import { freePort } from '../../../platform/free-port.ts';
-import { findTemporalBinary } from '../../../local/temporal-binary.ts';
-import { startTemporal } from '../../../local/temporal-server.ts';
 import { bookingRunner } from '../../../temporal/booking-runner.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
-import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
+import { flowTemporal, type FlowTemporalOptions } from '../stack/flow-temporal.ts';
 import { installQuietRuntime } from '../stack/quiet-runtime.ts';
 
-/** The real flows and runner on a Temporal server of the caller's own, over activities that keep bookings in memory. */
+/** The real flows and runner in a namespace or on a Temporal server of the caller's own, over activities that keep bookings in memory. */
 export interface BookingFlow {
   client: Client;
   runner: BookingRunner;
@@ -35,18 +30,13 @@ export interface BookingFlow {
 
 const clientId = '7d8bd0ca-6c6b-4b8d-9a57-5fd0c3f1a001';
 
-export async function startBookingFlow({ bundlePath, dataDir }: { bundlePath: string; dataDir: string }): Promise<BookingFlow> {
-  const server = await startTemporal({
-    binary: await findTemporalBinary({ config: readLocalConfig().binary }),
-    dbFile: join(dataDir, `flow-${randomUUID()}.db`), port: await freePort(), namespace: 'default', dynamicConfig: [], log: () => undefined,
-  });
-  const place = { address: server.address, namespace: 'default' };
-  await registerSearchAttributes(place);
+export async function startBookingFlow({ bundlePath, ...temporal }: FlowTemporalOptions & { bundlePath: string }): Promise<BookingFlow> {
+  const { place, stop: leave } = await flowTemporal(temporal);
   installQuietRuntime();
   const fake = new FakeRestaurant();
-  const connection = await NativeConnection.connect({ address: server.address });
+  const connection = await NativeConnection.connect({ address: place.address });
   const worker = await Worker.create({
-    connection, taskQueue: taskQueues.booking, workflowBundle: { codePath: bundlePath }, reuseV8Context: true,
+    connection, namespace: place.namespace, taskQueue: taskQueues.booking, workflowBundle: { codePath: bundlePath }, reuseV8Context: true,
     activities: { ...fake.activities, callTableApp: fake.callTableApp, makeToolCall: fake.makeToolCall },
   });
   const run = worker.run();
@@ -60,7 +50,7 @@ export async function startBookingFlow({ bundlePath, dataDir }: { bundlePath: st
       await run;
       await connection.close();
       await client.connection.close();
-      await server.kill();
+      await leave();
     },
   };
 }

@@ -25,6 +25,8 @@ import { systemContext, useDatabase } from '../stack/storage.ts';
 import { createBookableHotel } from './table-app.ts';
 import { dayAhead, useTableProviders } from './table-provider.ts';
 import { useLimits } from '../stack/limits.ts';
+import type { ProcessOptions } from '../stack/processes.ts';
+import { placeOf } from '../stack/temporal.ts';
 import { testStack } from '../stack/test-stack.ts';
 import { waitFor } from '../general/wait-for.ts';
 
@@ -37,10 +39,10 @@ export interface BookingStage {
 
 /** The shared product, or one of the test's own. */
 export async function useBookings(
-  place: { databaseUrl: string; temporalAddress: string } = testStack(),
+  place: Pick<ProcessOptions, 'databaseUrl' | 'temporalAddress' | 'temporalNamespace'> = testStack(),
 ): Promise<BookingStage> {
   const database = await useDatabase(place.databaseUrl);
-  const temporal = temporalClient({ address: place.temporalAddress, namespace: 'default' });
+  const temporal = temporalClient(placeOf(place));
   afterAll(() => temporal.connection.close());
   const runner = temporalRunner({ client: temporal, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
   return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets, limits: useLimits({}, place.databaseUrl) } };

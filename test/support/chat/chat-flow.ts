@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
@@ -7,30 +6,28 @@ import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '.
 import type { DoctorActivities } from '../../../activities/doctor-activities.ts';
 import type { GuestTurn } from '../../../domain/model/turn.ts';
 import type { DurableRunner } from '../../../domain/ports/durable-runner.ts';
-import { readLocalConfig } from '../../../local/config.ts';
-import { freePort } from '../../../platform/free-port.ts';
-import { findTemporalBinary } from '../../../local/temporal-binary.ts';
-import { startTemporal } from '../../../local/temporal-server.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
 import type { RunnerOptions } from '../../../temporal/runner-options.ts';
 import { temporalRunner } from '../../../temporal/runner.ts';
-import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
 import { pinnedTo } from '../../../workers/queue-options.ts';
 import { stepInterceptor } from '../../../workers/step-interceptor.ts';
 import type { chatSession } from '../../../workflows/chat-session.ts';
 import { FakeConversations } from './fake-conversations.ts';
 import { FakeThread } from './fake-thread.ts';
+import { flowTemporal, type FlowTemporalOptions } from '../stack/flow-temporal.ts';
 import { installQuietRuntime } from '../stack/quiet-runtime.ts';
 import { waitFor } from '../general/wait-for.ts';
 
 /** Longer than any test waits, so that no run of a test that is not about it ends by itself. */
 const LONG_MS = 10 * 60 * 1000;
 
-/** The real workflow and the real runner on a Temporal server of the test's own, over fake activities. */
+/** The real workflow and the real runner in a namespace or on a Temporal server of the test's own, over fake activities. */
 export interface ChatFlow {
   client: Client;
-  /** Of the server, and of its Web UI where there is one. */
-  address: string;
+  /** Where it is, as processes beside it are told. */
+  temporalAddress: string;
+  temporalNamespace: string;
+  /** Of the server's Web UI where there is one. */
   uiUrl: string | undefined;
   runner: DurableRunner;
   fake: FakeConversations;
@@ -46,35 +43,27 @@ export interface ChatFlow {
 
 const doctor: DoctorActivities = { lookOutside: async () => [] };
 
-interface Options {
+interface Options extends FlowTemporalOptions {
   bundlePath: string;
-  /** Where the server keeps its data. */
-  dataDir: string;
-  dynamicConfig?: string[];
   worker?: Partial<WorkerOptions>;
   /** Further ones. */
   activities?: object;
-  uiPort?: number;
 }
 
-export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], worker: more = {}, activities, uiPort }: Options): Promise<ChatFlow> {
-  const server = await startTemporal({
-    binary: await findTemporalBinary({ config: readLocalConfig().binary }),
-    dbFile: join(dataDir, `flow-${randomUUID()}.db`),
-    port: await freePort(), namespace: 'default', dynamicConfig, uiPort, log: () => undefined,
-  });
-  const place = { address: server.address, namespace: 'default' };
-  await registerSearchAttributes(place);
+export async function startChatFlow({ bundlePath, worker: more = {}, activities, ...temporal }: Options): Promise<ChatFlow> {
+  const { place, uiUrl, stop: leave } = await flowTemporal(temporal);
+  const { address, namespace } = place;
   installQuietRuntime();
   const fake = new FakeConversations();
   const thread = new FakeThread(fake);
-  const connection = await NativeConnection.connect({ address: server.address });
+  const connection = await NativeConnection.connect({ address });
   const client = temporalClient(place);
   const startWorkers = async (codePath: string, version?: WorkerDeploymentVersion): Promise<() => Promise<void>> => {
     // Steps of tools and sends are on queues of their own, where no flow of these runs.
     const queues = version === undefined ? frontQueues : ['interactive'] as const;
     const workers = await Promise.all(queues.map((queue) => Worker.create({
-      connection, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
+      connection, namespace, taskQueue: taskQueues[queue],
+      ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
       ...version && { workerDeploymentOptions: pinnedTo(version) },
       activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
       interceptors: { activity: [stepInterceptor(client)] }, ...more,
@@ -90,7 +79,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
   });
   return {
-    client, fake, thread, runnerWith, address: server.address, uiUrl: server.uiUrl,
+    client, fake, thread, runnerWith, temporalAddress: address, temporalNamespace: namespace, uiUrl,
     runner: runnerWith({}),
     startVersion: startWorkers,
     async replaceWorkers(path) {
@@ -101,7 +90,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
       await stopWorkers();
       await connection.close();
       await client.connection.close();
-      await server.kill();
+      await leave();
     },
   };
 }

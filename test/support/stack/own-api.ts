@@ -15,14 +15,16 @@ const running: Running[] = [];
 afterAll(async () => { await Promise.all([...started.map((api) => api.kill()), ...running.map((api) => api.stop())]); });
 
 /**
- * An API of a test's own on the shared stack, with other settings; stopped after the test file. It is served by the test's own
- * process, which has the modules already: a process of its own costs three seconds of computing. A test that stops an API, kills it or
- * reads its log takes {@link ownApi}.
+ * An API of a test's own on the shared stack, with other settings or with more for agents; stopped after the test file. It is served by
+ * the test's own process, which has the modules already: a process of its own costs three seconds of computing. A test that stops an
+ * API, kills it or reads its log takes {@link ownApi}.
  */
-export async function apiWith(env: Record<string, string>, options: Partial<ProcessOptions> = {}): Promise<OwnApi> {
+export async function apiWith(
+  env: Record<string, string>, options: Partial<ProcessOptions> = {}, extendMcp?: Parameters<typeof startHere>[2],
+): Promise<OwnApi> {
   const [port, operationsPort] = [await freePort(), await freePort()];
   const config = apiConfig(stackEnvironment({ ...testStack(), ...options, env }, apiEnvironment(port, operationsPort)));
-  running.push(await startHere(config, createLogger('api', 'silent')));
+  running.push(await startHere(config, createLogger('api', 'silent'), extendMcp));
   return { url: urlOf(port), operationsUrl: urlOf(operationsPort) };
 }
 

@@ -37,6 +37,8 @@ export interface ProcessOptions {
   /** Of the owner, from which those of the processes' logins are derived. */
   databaseUrl: string;
   temporalAddress: string;
+  /** `default`, unless it is another. */
+  temporalNamespace?: string;
   port?: number;
   env?: Record<string, string>;
   /** Another main for the API. */
@@ -74,12 +76,13 @@ export const compileCacheOf = (dataDir: string): string => join(dataDir, 'compil
 
 /** What every process under test is told of the stack, and what a test sets beside or in place of it. */
 export const stackEnvironment = (
-  { databaseUrl, temporalAddress, dataDir, env }: ProcessOptions, own: Record<string, string>,
+  { databaseUrl, temporalAddress, temporalNamespace, dataDir, env }: ProcessOptions, own: Record<string, string>,
 ): NodeJS.ProcessEnv => ({
   ...process.env,
   // As in production, processes log in by roles that own nothing.
   ...loginUrls(databaseUrl, TEST_SERVER_SECRET),
   TEMPORAL_ADDRESS: temporalAddress,
+  ...temporalNamespace !== undefined && { TEMPORAL_NAMESPACE: temporalNamespace },
   DATABASE_POOL: '8',
   SERVER_SECRET: TEST_SERVER_SECRET,
   CONCIERGE_ENV: 'test',

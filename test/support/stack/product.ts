@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { backgroundQueues, frontQueues } from '../../../domain/model/flows.ts';
 import { ensureLogins } from '../../../local/database-logins.ts';
-import { readLocalConfig } from '../../../local/config.ts';
-import { findTemporalBinary } from '../../../local/temporal-binary.ts';
-import { freePort } from '../../../platform/free-port.ts';
-import { findServicePrograms } from '../../../local/temporal-on-postgres/programs.ts';
-import { startTemporalOnPostgres } from '../../../local/temporal-on-postgres/server.ts';
-import { startTemporal, type RunningTemporal } from '../../../local/temporal-server.ts';
-import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
 import { migrate } from '../../../domain/storage/migrate.ts';
 import { createDatabase } from './databases.ts';
 import { startApi, startWorker, TEST_SERVER_SECRET, type ProcessOptions, type ProductProcess } from './processes.ts';
+import { ownTemporal, sharedTemporal } from './product-temporal.ts';
 import { testStack } from './test-stack.ts';
 
-/** A product of a test's own, whose parts it may kill: own database, own Temporal server, own processes. */
+/** A product of a test's own, whose parts it may kill: own database, own Temporal server or namespace, own processes. */
 export interface OwnProduct {
   apis: ProductProcess[];
   workers: ProductProcess[];
   databaseUrl: string;
   temporalAddress: string;
+  temporalNamespace: string;
   /** What its Temporal server keeps, where that is SQLite. */
   temporalFile: string;
   startApi(options?: Partial<ProcessOptions>): Promise<ProductProcess>;
   startWorker(options?: Partial<ProcessOptions>): Promise<ProductProcess>;
-  /** Kills the Temporal server and starts it again on the same port and data. */
+  /** Kills the Temporal server and starts it again on the same port and data; not that of the run. */
   restartTemporal(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,6 +29,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Dynamic configuration of the Temporal server, such as `limit.historyCount.suggestContinueAsNew=40`. */
   temporalConfig?: string[];
+  /** A namespace on the run's Temporal server, for a test that leaves the server alone, in place of a server of its own. */
+  sharesTemporal?: boolean;
   /** An empty database on another Postgres than the run's, which the product may not take down. */
   databaseUrl?: string;
 }
@@ -50,7 +46,7 @@ const frugal = { UNDERSTANDING_THREADS: '1' };
 
 /** Starts a product beside the shared one. Stop it in `afterAll`. An API that nothing happens to is cheaper by `apiWith(env, product)`. */
 export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
-  const { apis = 1, workers = 1, env = {}, temporalConfig = [] } = options;
+  const { apis = 1, workers = 1, env = {} } = options;
   const { dataDir, bundlePath } = testStack();
   const name = `own_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   if (options.databaseUrl !== undefined) {
@@ -58,30 +54,18 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
     await ensureLogins(options.databaseUrl, TEST_SERVER_SECRET);
   }
   const databaseUrl = options.databaseUrl ?? await createDatabase(name);
-  const place = { dbFile: join(dataDir, `${name}.db`), port: await freePort() };
-  const config = readLocalConfig().binary;
-  const binary = await findTemporalBinary({ config });
-  const startServer = async (): Promise<RunningTemporal> => {
-    const common = { port: place.port, namespace: 'default', log: () => undefined, dynamicConfig: temporalConfig };
-    if (config.store !== 'postgres') return startTemporal({ ...common, binary, dbFile: place.dbFile, uiPort: undefined });
-    const programs = await findServicePrograms({ env: config.env });
-    return startTemporalOnPostgres({ ...common, programs, folder: join(dataDir, `${name}-temporal`), databaseUrl, database: `${name}_temporal` });
-  };
-  let temporal = await startServer();
-  await registerSearchAttributes({ address: temporal.address, namespace: 'default' });
-  const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress: temporal.address, env: { ...frugal, ...env } };
+  const temporal = await (options.sharesTemporal
+    ? sharedTemporal() : ownTemporal({ name, databaseUrl, dynamicConfig: options.temporalConfig ?? [] }));
+  const { address: temporalAddress, namespace: temporalNamespace } = temporal.place;
+  const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress, temporalNamespace, env: { ...frugal, ...env } };
   const product: OwnProduct = {
-    apis: [], workers: [], databaseUrl, temporalAddress: temporal.address, temporalFile: place.dbFile,
+    apis: [], workers: [], databaseUrl, temporalAddress, temporalNamespace, temporalFile: temporal.file,
     startApi: async (options) => track(product.apis, await startApi({ ...base, ...options })),
     startWorker: async (options) => track(product.workers, await startWorker({ ...base, ...options })),
-    async restartTemporal(whileDown = async () => undefined) {
-      await temporal.kill();
-      await whileDown();
-      temporal = await startServer();
-    },
+    restartTemporal: temporal.restart,
     async stop() {
       await Promise.all([...product.apis, ...product.workers].map((child) => child.kill()));
-      await temporal.kill();
+      await temporal.stop();
     },
   };
   await Promise.all([

@@ -3,11 +3,17 @@ import { afterAll } from '@jest/globals';
 import type { Client } from '@temporalio/client';
 import { housekeepingFlows, taskQueues } from '../../../domain/model/flows.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
+import type { ProcessOptions } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
-/** A client of the run's Temporal service (or another), closed after the test file. */
-export function useTemporal(address: string = testStack().temporalAddress): Client {
-  const client = temporalClient({ address, namespace: 'default' });
+/** Where flows of a stack or a product under test run. */
+export const placeOf = (
+  { temporalAddress: address, temporalNamespace: namespace = 'default' }: Pick<ProcessOptions, 'temporalAddress' | 'temporalNamespace'>,
+) => ({ address, namespace });
+
+/** A client of the run's Temporal service (or a product's), closed after the test file. */
+export function useTemporal(stack: Parameters<typeof placeOf>[0] = testStack()): Client {
+  const client = temporalClient(placeOf(stack));
   afterAll(() => client.connection.close());
   return client;
 }

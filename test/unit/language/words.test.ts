@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { editDistance } from '../../../domain/language/edit-distance.ts';
 import { fold } from '../../../domain/language/fold.ts';
-import { languageOf } from '../../../domain/language/languages.ts';
+import { LANGUAGES, languageOf } from '../../../domain/language/languages.ts';
 import { sentences } from '../../../domain/language/sentences.ts';
 import { stem } from '../../../domain/language/stem.ts';
 import { tokenize } from '../../../domain/language/tokenize.ts';
+import { ideaWords, UNSTEMMED } from '../../../domain/language/vocabulary.ts';
 
 const words = (text: string, language: Parameters<typeof tokenize>[1]): string[] => tokenize(text, language).map((token) => token.word);
 
@@ -87,5 +88,12 @@ describe('editDistance', () => {
       expect(editDistance(one, other)).toBeLessThanOrEqual(Math.max(one.length, other.length));
       expect(editDistance(one, other) === 0).toBe(one === other);
     }));
+  });
+});
+
+describe('the words for ideas', () => {
+  it.each(LANGUAGES)('begin in %s as their stems do, by which they are found', (language) => {
+    const cut = ideaWords(language).filter((word) => !stem(word, language).startsWith(word.slice(0, UNSTEMMED)));
+    expect([ideaWords(language).length > 500, cut]).toEqual([true, []]);
   });
 });
