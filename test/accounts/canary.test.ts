@@ -10,7 +10,7 @@ import { hashNonce } from '../../domain/accounts/reset-code.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import { audit } from '../../domain/audit.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { findLeakedSecrets } from '../setup/leaked-secrets.ts';
 import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts/accounts.ts';
@@ -103,7 +103,7 @@ describe('the search at the end of every run', () => {
   it('finds credentials in a log and in the trail, and says where without repeating them', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'canary-'));
     const databaseUrl = await createDatabase(`canary_${randomUUID().slice(0, 8)}`);
-    const own = await Database.create({ url: databaseUrl, poolSize: 1 });
+    const own = await patientDatabase(databaseUrl, 1);
     try {
       const secrets = createSecrets({ secret: 'of this test', environment: 'test' });
       const parts = { prefix: 'hcp', environment: 'test', id: randomUUID(), secret: randomBytes(32) };

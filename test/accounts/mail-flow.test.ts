@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
 import { mailWorkflowId, type MailOrder } from '../../domain/model/mail.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   };
   product = await startProduct({ apis: 0, sharesTemporal: true, env });
   api = (await apiWith(env, product)).url;
-  database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
+  database = await patientDatabase(product.databaseUrl, 2);
 });
 afterAll(async () => {
   await database.close();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../domain/context.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { apiWith } from '../support/stack/own-api.ts';
@@ -146,7 +147,7 @@ describe('the last platform administrator', () => {
   /** A database of its own, in which nobody else is one. */
   async function alone(): Promise<Operator> {
     const databaseUrl = await createDatabase(`last_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-    own = await Database.create({ url: databaseUrl, poolSize: 4 });
+    own = await patientDatabase(databaseUrl);
     api = await apiWith({}, { databaseUrl });
     return signInAdministrator(own);
   }

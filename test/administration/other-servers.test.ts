@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
@@ -20,7 +21,7 @@ let admin: Operator;
 
 beforeAll(async () => {
   databaseUrl = await createDatabase(`other_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-  database = await Database.create({ url: databaseUrl, poolSize: 4 });
+  database = await patientDatabase(databaseUrl);
   api = await apiWith({ DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1', SECURITY_CONTACT: 'mailto:security@hotels.example' }, { databaseUrl });
   admin = await signInAdministrator(database);
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { ClientFeature } from '../../domain/storage/entities/feature.ts';
 import { metaEnvironment } from '../../local/graph/environment.ts';
 import { joinRestaurant, type Restaurant } from '../chaos/restaurant.ts';
@@ -62,7 +63,7 @@ export async function startStage(look: (apis: string[], workers: string[]) => Pr
   const startBackground = (): Promise<ProductProcess> =>
     product.startWorker({ env: { ...env, UNDERSTANDING_THREADS: '1', WORKER_QUEUES: backgroundQueues.join(',') } });
   const [front, background] = await Promise.all([startFront(), startBackground()]);
-  const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  const database = await patientDatabase(product.databaseUrl);
   const restaurant = await joinRestaurant(product, await createEmptyDatabase('alerts_restaurant'), roomyHouse);
   const [api] = product.apis as [ProductProcess];
   const request: Stage['request'] = async (method, path, body) => {

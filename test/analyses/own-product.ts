@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import type { TaskStatus } from '../../domain/model/pipelines.ts';
 import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-items.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';
 import { apiWith } from '../support/stack/own-api.ts';
@@ -33,7 +34,7 @@ export function useWorkbench(env: () => Record<string, string> = () => ({})): Wo
   beforeAll(async () => {
     bench.product = await startProduct({ apis: 0, sharesTemporal: true, env: { ...workingOnly, ...env() } });
     bench.api = (await apiWith(env(), bench.product)).url;
-    bench.database = await Database.create({ url: bench.product.databaseUrl, poolSize: 4 });
+    bench.database = await patientDatabase(bench.product.databaseUrl);
     const administrator = await signInAdministrator(bench.database);
     const { api } = bench;
     bench.operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };

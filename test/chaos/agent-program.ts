@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { EventReader } from '../support/http/event-reader.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -46,7 +46,7 @@ export class AgentProgram {
   }
 
   static async start(databaseUrl: string, clientId: string, api: () => string): Promise<AgentProgram> {
-    const database = await Database.create({ url: databaseUrl, poolSize: 1 });
+    const database = await patientDatabase(databaseUrl, 1);
     const { headers } = await signIn(database, ['ALL:EXECUTE']);
     await database.close();
     const owner = new AgentProgram(api, clientId, headers);

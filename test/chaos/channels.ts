@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { ClientFeature } from '../../domain/storage/entities/feature.ts';
 import { GraphClient } from '../../local/graph/client.ts';
 import { metaEnvironment } from '../../local/graph/environment.ts';
@@ -48,7 +49,7 @@ export async function runChannels(options: ChannelsOptions): Promise<ChannelsRep
   const random = new SeededRandom(seed);
   const graph = await startGraph({ databaseUrl: await createDatabase(`graph_${process.pid}`), name: `chaos-${seed}`, firstRetryMs: 100 });
   const product = await startProduct({ apis: 1, workers: 1, env: { ...metaEnvironment(graph), CHANNEL_EVIDENCE_MS: '15000' } });
-  const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  const database = await patientDatabase(product.databaseUrl);
   try {
     const controls = new GraphClient(graph.url);
     const accounts = await connectAccounts(database, controls, product.apis[0]?.url ?? '');

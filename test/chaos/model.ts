@@ -3,7 +3,7 @@ import { textOf } from '../../local/model/chat-request.ts';
 import { connectModel } from '../support/concierge/connect-model.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { SeededRandom } from '../support/general/seeded-random.ts';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 
@@ -49,7 +49,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
     apiKey: 'test-key', mind: (request) => ({ commands: [{ do: 'question', words: textOf(request, 'user'), question: null }] }),
   });
   const arena = await startArena({ workers: 2, workerMain: ['test/support/concierge/hearing-worker.ts'] });
-  const database = await Database.create({ url: arena.product.databaseUrl, poolSize: 2 });
+  const database = await patientDatabase(arena.product.databaseUrl, 2);
   const failures: string[] = [];
   let [answered, slowestMs, killed, isOver] = [0, 0, 0, false];
   try {

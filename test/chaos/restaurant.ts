@@ -9,7 +9,7 @@ import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import type { Ledger } from '../../local/table-app/ledger.ts';
 import type { FaultPlan } from '../../local/simulator/fault-plan.ts';
 import { demoRestaurant } from '../../local/table-app/demo-restaurant.ts';
@@ -56,7 +56,7 @@ export async function joinRestaurant(
     databaseUrl: appDatabaseUrl,
     accounts: [{ clientId: 'chaos', clientSecret: randomUUID(), properties: [{ ...demoRestaurant('chaos-house'), ...changes }] }],
   });
-  const database = await Database.create({ url: product.databaseUrl, poolSize: 16 });
+  const database = await patientDatabase(product.databaseUrl, 16);
   const secrets = createSecrets({ secret: TEST_SERVER_SECRET, environment: 'test' });
   const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
   const runner = temporalRunner({ client, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });

@@ -1,4 +1,4 @@
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
@@ -47,7 +47,7 @@ async function startKeyedApis(product: OwnProduct, { apiMains, headers = () => (
 
 /** A hotel and a key for its concierge. @returns the headers that name them */
 async function makeKey(databaseUrl: string, api: string): Promise<Record<string, string>> {
-  const database = await Database.create({ url: databaseUrl, poolSize: 1 });
+  const database = await patientDatabase(databaseUrl, 1);
   try {
     const owner = await signIn(database, ['concierge:EXECUTE', 'clients:READ']);
     const { body } = await owner.call<{ key: string }>('PUT', '/api/user/apikey', { api, body: { name: 'A conformance kit' } });

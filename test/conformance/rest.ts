@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
@@ -108,7 +109,7 @@ class Calls {
   }
 
   static async start(product: OwnProduct): Promise<Calls> {
-    const calls = new Calls(product.apis[0]?.url ?? '', await Database.create({ url: product.databaseUrl, poolSize: 1 }));
+    const calls = new Calls(product.apis[0]?.url ?? '', await patientDatabase(product.databaseUrl, 1));
     calls.#identities = await identitiesOf(product, calls.#database);
     calls.#proxy = await startKeyedProxy(calls.#api, () => calls.#headers, (status) => calls.#count(status));
     calls.origin = calls.#proxy.origin;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import { pipelineTaskId } from '../../domain/model/flows.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { crawl, knownPages } from '../support/crawling/crawl.ts';
@@ -24,7 +25,7 @@ const MINUTES = 60_000;
 beforeAll(async () => {
   // A history of a few steps is long enough here for the flow to go on in a new run.
   product = await startProduct({ apis: 0, env: workingOnly, temporalConfig: ['limit.historyCount.suggestContinueAsNew=15'] });
-  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  database = await patientDatabase(product.databaseUrl);
   const administrator = await signInAdministrator(database);
   const { url: api } = await apiWith({}, product);
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };

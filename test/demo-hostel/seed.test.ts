@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { createDemoSite } from '../../domain/clients/demo-sites.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { DemoSite } from '../../domain/storage/entities/demo-site.ts';
@@ -22,7 +23,7 @@ afterAll(async () => { await Promise.all(opened.map((database) => database.close
 /** A stack's database before its first start. */
 async function fresh() {
   const databaseUrl = await createDatabase(`houses_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-  const database = await Database.create({ url: databaseUrl, poolSize: 2 });
+  const database = await patientDatabase(databaseUrl, 2);
   opened.push(database);
   const said: string[] = [];
   const seed = (changed: Partial<typeof urls> = {}) =>

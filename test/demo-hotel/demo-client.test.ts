@@ -3,7 +3,8 @@ import { trainedBrain } from '../../activities/adapters/understanding/trained-br
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { hostelRecord } from '../../local/demo/hostel-record.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
@@ -27,7 +28,7 @@ let product: OwnProduct;
 let seeded: Database;
 beforeAll(async () => {
   product = await startProduct({ apis: 0, sharesTemporal: true, env: workingOnly });
-  seeded = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  seeded = await patientDatabase(product.databaseUrl);
 });
 afterAll(async () => {
   await Promise.all([site.stop(), hostel.stop(), seeded.close(), product.stop()]);

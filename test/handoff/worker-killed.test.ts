@@ -1,5 +1,5 @@
 import { afterAll, expect } from '@jest/globals';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { ask, historyOf, newSession } from '../support/chat/guest.ts';
@@ -11,7 +11,7 @@ import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 // Patience for a worker that is away ends long before a test's.
 const product = await startProduct({ apis: 0, sharesTemporal: true, env: { WORKER_QUEUES: 'interactive', ACCEPT_TIMEOUT_MS: '3000' } });
-const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+const database = await patientDatabase(product.databaseUrl);
 afterAll(async () => { await database.close(); await product.stop(); });
 const { url: api } = await apiWith({ ACCEPT_TIMEOUT_MS: '3000' }, product);
 

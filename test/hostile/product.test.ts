@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileDocuments, hostileSitemap } from '../../bench/hostile/documents.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { commandLine } from '../../local/process-table.mjs';
 import { upload } from '../knowledge/files.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   product = await startProduct({ workers: 0 });
   // Two, because what stops one worker must not go on to stop the other.
   await Promise.all([startWorker(), startWorker()]);
-  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  database = await patientDatabase(product.databaseUrl);
   const administrator = await signInAdministrator(database);
   api = product.apis[0]?.url ?? '';
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { TenantContext } from '../../domain/context.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { KnowledgeDraftItem } from '../../domain/storage/entities/knowledge-draft.ts';
 import { PromptTestResult } from '../../domain/storage/entities/prompt-test.ts';
 import { addCase, readRun, startRun } from '../prompt-tests/prompt-tests.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   gate = await BrainGate.start();
   product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: workingOnly });
   await product.startWorker({ workerMain: gate.workerMain });
-  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  database = await patientDatabase(product.databaseUrl);
   const administrator = await signInAdministrator(database);
   api = (await apiWith({}, product)).url;
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };

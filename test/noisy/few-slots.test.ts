@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf } from '../support/agents/a2a.ts';
 import { agentV1 } from '../support/agents/a2a-v1.ts';
@@ -26,7 +26,7 @@ const few = {
   MAX_CONCURRENT_MODEL_CALLS: '2', MAX_MODEL_CALLS_PER_CLIENT: '1', MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
 };
 const product = await startProduct({ apis: 0, sharesTemporal: true, env: few });
-const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+const database = await patientDatabase(product.databaseUrl);
 const api = await apiWith({}, product);
 const silent = await useSilentServer();
 const parrot = await useModelServer((request) => thinkAs('parrot', request, { seed: 'few slots' }));

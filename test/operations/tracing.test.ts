@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { textOf } from '../../local/model/chat-request.ts';
 import { startModelServer } from '../../local/model/server.ts';
 import { temporalClient } from '../../temporal/connection.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   product = await startProduct({
     sharesTemporal: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-team=hotel', WORKFLOW_BUNDLE: '' },
   });
-  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  database = await patientDatabase(product.databaseUrl);
   const { id: clientId } = await createHotel(database, { time_zone: 'Europe/Zurich' });
   await connect(database, clientId, app.connection);
   const answer = await ask(clientId, { query: 'a table for two tomorrow at 7:30 pm, my son Balthazar is coming' }, {

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { afterAll, expect, it } from '@jest/globals';
 import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
 import { isRunning } from '../../local/process-table.mjs';
-import { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct } from '../support/stack/product.ts';
@@ -16,7 +16,7 @@ import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
 const worker = await product.startWorker({ env: { WORKER_QUEUES: '' } });
 const temporal = useTemporal(product);
-const database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
+const database = await patientDatabase(product.databaseUrl, 2);
 afterAll(async () => {
   await database.close();
   await product.stop();

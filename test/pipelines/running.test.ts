@@ -4,7 +4,8 @@ import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { pipelineTaskFlow, pipelineTaskId } from '../../domain/model/flows.ts';
 import type { TaskProgress } from '../../domain/model/pipelines.ts';
 import type { StartedTask } from '../../domain/pipelines/start-task.ts';
-import { Database } from '../../domain/storage/database.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { patientDatabase } from '../support/stack/patient-database.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient } from '../../temporal/connection.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const env = { ...workingOnly, ACCEPT_TIMEOUT_MS: '3000' };
   product = await startProduct({ apis: 0, env });
   api = (await apiWith(env, product)).url;
-  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  database = await patientDatabase(product.databaseUrl);
   temporal = temporalClient({ address: product.temporalAddress, namespace: 'default' });
   administrator = await signInAdministrator(database);
   wire = await startProxy(product.temporalAddress);

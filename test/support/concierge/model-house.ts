@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { putIntegration } from '../../../domain/booking/settings/integration.ts';
 import { createClient } from '../../../domain/clients/create-client.ts';
 import type { Language } from '../../../domain/language/languages.ts';
-import { Database } from '../../../domain/storage/database.ts';
+import type { Database } from '../../../domain/storage/database.ts';
+import { patientDatabase } from '../stack/patient-database.ts';
 import { ChannelInstruction } from '../../../domain/storage/entities/channels.ts';
 import { thinkAs, type MindName } from '../../../local/model/minds/minds.ts';
 import { startModelServer, type RunningModelServer } from '../../../local/model/server.ts';
@@ -67,7 +68,7 @@ export async function startModelHouse({ seed, restaurants }: { seed: string; res
     databaseUrl: product.databaseUrl,
     accounts: [{ clientId: houseSecrets.account, clientSecret: houseSecrets.secret, properties: restaurants.map(propertyOf) }],
   });
-  const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  const database = await patientDatabase(product.databaseUrl);
   const sql: ModelHouse['sql'] = (text, values) => query(product.databaseUrl, text, values);
   let opened = 0;
   return {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type CreateClientInput } from '../../../domain/clients/create-client.ts';
-import { Database } from '../../../domain/storage/database.ts';
+import { patientDatabase } from './patient-database.ts';
 
 /** A hotel in a database that is nobody's yet, for runs without jest. @returns its id */
 export async function createHotelIn(databaseUrl: string, input: Partial<CreateClientInput> = {}): Promise<string> {
-  const database = await Database.create({ url: databaseUrl, poolSize: 1 });
+  const database = await patientDatabase(databaseUrl, 1);
   try {
     const id = randomUUID();
     const ctx = {
