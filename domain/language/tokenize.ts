@@ -19,12 +19,15 @@ const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\btake[\s-](?:out|away)\b/g, 'takeaway'],
 ];
 
+/** A room "for six" as guests in many places call it: `6er`. */
+const WORDS = /\d+er(?![\p{L}\p{N}])|\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu;
+
 /** Splits a text into folded words. Numbers and clock times stay whole. */
 export function tokenize(text: string, language: Language | null): Token[] {
   const plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
   let folded = fold(language === null ? plain : packOf(language).words.split?.(plain) ?? plain, language);
   for (const [pattern, word] of JOINED) folded = folded.replace(pattern, word);
   if (language !== null) folded = bySense(folded, language);
-  const words = folded.match(/\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu) ?? [];
+  const words = folded.match(WORDS) ?? [];
   return words.map((word, position) => ({ word, position }));
 }

@@ -26,6 +26,13 @@ describe('fold', () => {
     expect(fold(word, 'de')).toBe(word.toLowerCase());
   });
 
+  it('spells out what people type for short, as a word of its own alone', () => {
+    expect(fold('A q hora abren, y xq', 'es')).toBe('a que hora abren, y por que');
+    expect(fold('Quiero un q10', 'es')).toBe('quiero un q10');
+    expect(fold('kel prix pr 2', 'fr')).toBe('quel prix pour 2');
+    expect(fold('nn so dv siete', 'it')).toBe('non so dove siete');
+  });
+
   it('leaves English vowels alone', () => expect(fold('shoes', 'en')).toBe('shoes'));
 });
 
@@ -87,5 +94,12 @@ describe('editDistance', () => {
       expect(editDistance(one, other)).toBeLessThanOrEqual(Math.max(one.length, other.length));
       expect(editDistance(one, other) === 0).toBe(one === other);
     }));
+  });
+});
+
+describe('a room "for six"', () => {
+  it('has that number, however it is written', () => {
+    expect(words('bed in the 6er', 'en')).toEqual(['bed', 'in', 'the', '6er']);
+    expect([stem('6er', 'de'), stem('12er', 'en'), stem('6', 'en')]).toEqual(['6', '12', '6']);
   });
 });
