@@ -7,8 +7,9 @@ const stemmerOf = perLanguage(({ words }) => (words.stemmer === null ? null : sn
 const cache = new Map<string, string>();
 const CACHE_LIMIT = 20_000;
 
-/** The stem of a folded word; words with digits and words of unknown languages stay as they are. */
+/** The stem of a folded word; words with digits (but for a `6er`, which has six beds) and words of unknown languages stay as they are. */
 export function stem(word: string, language: Language | null): string {
+  if (/^\d+er$/.test(word)) return word.slice(0, -2);
   if (language === null || /\d/.test(word)) return word;
   const apart = apartOf(language).get(word);
   if (apart !== undefined) return apart;

@@ -40,6 +40,7 @@ export const THINGS = {
   hammock: {},
   playground: { broader: ['children'], close: true, oneWay: true },
   games: {},
+  table_football: { broader: ['games'], specific: true },
   table_tennis: {},
   billiards: {},
   tennis: {},

@@ -24,12 +24,15 @@ const MAY_BE_JOINED = new RegExp(JOINED.map(([{ source }]) => source).join('|'),
 /** Whether a text is several words at first sight: white space parts them, unless it is in a word that is written both ways. */
 export const isPlainlyLonger = (text: string): boolean => /\S\s+\S/.test(text) && !MAY_BE_JOINED.test(text);
 
+/** A room "for six" as guests in many places call it: `6er`. */
+const WORDS = /\d+er(?![\p{L}\p{N}])|\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu;
+
 /** Splits a text into folded words. Numbers and clock times stay whole. */
 export function tokenize(text: string, language: Language | null): Token[] {
   const plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
   let folded = fold(language === null ? plain : packOf(language).words.split?.(plain) ?? plain, language);
   if (MAY_BE_JOINED.test(folded)) for (const [pattern, word] of JOINED) folded = folded.replace(pattern, word);
   if (language !== null) folded = bySense(folded, language);
-  const words = folded.match(/\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu) ?? [];
+  const words = folded.match(WORDS) ?? [];
   return words.map((word, position) => ({ word, position }));
 }

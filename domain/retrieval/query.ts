@@ -45,7 +45,18 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  return { units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), kinds: kindsAsked(text, locale), locale };
+  const units = withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored))));
+  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), locale };
+}
+
+const asksPrice = (units: readonly QueryUnit[]): boolean =>
+  units.some(({ alternatives }) => ['amount', 'price'].some((idea) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT));
+
+/** What it costs in August stands where August is told, and nowhere that other months are. */
+function ofItsMonth(unit: QueryUnit): QueryUnit {
+  const { alternatives } = unit;
+  if (!alternatives.has(conceptTerm(TELLS_MONTHS)) || alternatives.size < 2) return unit;
+  return { ...unit, alternatives: new Map([...alternatives].filter(([term]) => term !== conceptTerm(TELLS_MONTHS))) };
 }
 
 // Every unit brings the passages that have it, so that a whole page of words would bring the whole collection many times over.
@@ -135,7 +146,8 @@ function hourUnits(hours: readonly AskedHour[], concepts: readonly string[]): Qu
   const meant = [['clock'], ...meantByHours(hours, matters)];
   return meant.map((ideas) => ({
     weight: Math.max(...ideas.map(conceptWeight)), word: null, part: false, beside: true,
-    alternatives: new Map(ideas.flatMap((idea) => [...withBroader(idea, PHRASE_WEIGHT)])),
+    // That somebody is there around the clock answers for a late arrival, though not as what is said of late arrivals does.
+    alternatives: new Map(ideas.flatMap((idea, at) => [...withBroader(idea, at === 0 ? PHRASE_WEIGHT : PHRASE_WEIGHT * CLOSE_FACTOR)])),
   }));
 }
 

@@ -1,17 +1,38 @@
 import { languageOf } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { parseQuery } from '../../retrieval/query.ts';
+import { isMonth } from '../../retrieval/months.ts';
+import { parseQuery, type Query } from '../../retrieval/query.ts';
+import { termsOf } from '../../retrieval/question-share.ts';
 import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
-import { quoteFrom } from './quote-passage.ts';
+import { labelOf, quoteFrom } from './quote-passage.ts';
 
 /**
- * The share of the matters that the question names, by an idea that the product knows or a word of it, which what would be quoted of a
- * passage, with its heading, leaves out: from 0 to 1.
+ * The share of the matters that the question names, by an idea that the product knows, a word of it or a month, which what would be
+ * quoted of a passage, with its heading, leaves out: from 0 to 1. Of rows, each speaks of one thing: what only two of them say together
+ * is said of neither.
  */
 export function leftOut(question: string, passage: FoundPassage, locale: string): number {
   const language = languageOf(locale);
   if (language === null) return 0;
-  const ground = groundOf(`${passage.title}. ${quoteFrom(parseQuery({ text: question, locale }), passage)}`, passage.locale);
+  const query = parseQuery({ text: question, locale });
+  const quote = quoteFrom(query, passage);
   const claims = claimsOf(question, language);
-  return claims.length === 0 ? 0 : claims.filter((claim) => standing(claim, ground, language) === 'missing').length / claims.length;
+  const months = monthsOf(query);
+  const named = claims.length + months.length;
+  const leftOutOf = (text: string): number => {
+    const ground = groundOf(`${passage.title}. ${text}`, passage.locale);
+    const terms = termsOf(text, passage.locale);
+    return claims.filter((claim) => standing(claim, ground, language) === 'missing').length
+      + months.filter(({ alternatives }) => ![...alternatives.keys()].some((term) => terms.has(term))).length;
+  };
+  return named === 0 ? 0 : Math.min(...rowsOf(quote).map(leftOutOf)) / named;
+}
+
+const monthsOf = ({ units }: Query): Query['units'] =>
+  units.filter(({ alternatives }) => [...alternatives.keys()].some((term) => isMonth(term.slice(1))));
+
+/** The rows of a quotation that is nothing else, or all of it. */
+function rowsOf(quote: string): string[] {
+  const lines = quote.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.every((line) => labelOf(line) !== '') ? lines : [quote];
 }

@@ -39,7 +39,7 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const best = Math.max(...scores);
   if (best === 0) return whole(lines);
   const heading = termsOf(title, locale);
-  const asked = new Set(scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
+  const asked = withNumber(query, lines, scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
     const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives]
       .some(([term, weight]) => weight >= DIRECT && each.has(term));
@@ -52,6 +52,22 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const list = isNamed ? new Set<number>() : figuresBeside(query, lines, asked);
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
 }
+
+/** Of rows such as "Bed in the 12-bed dorm: €17" those with a number that the question names; all of them where none has one. */
+function withNumber(query: Query, lines: readonly string[], asked: readonly number[]): Set<number> {
+  const numbers = query.units.flatMap(({ word, alternatives }) => (word !== null && NUMBER.test(word) ? [...alternatives.keys()] : []));
+  const has = (index: number): boolean => {
+    const terms = termsOf(labelOf(lines[index] ?? ''), query.locale);
+    return numbers.some((number) => terms.has(number));
+  };
+  const named = asked.filter(has);
+  return new Set(named.length === 0 ? asked : named);
+}
+
+const NUMBER = /^\d{1,2}(?:er)?$/;
+
+/** What stands before the first colon of a row; nothing where there is none. */
+export const labelOf = (line: string): string => /^[^:]+(?=: )/u.exec(line)?.[0] ?? '';
 
 const LONGEST_LIST = 4;
 const LIST_LINE_WORDS = 8;
@@ -103,8 +119,7 @@ function excerpt(query: Query, passage: FoundPassage): string {
   const { text } = passage;
   const parts = sentences(text);
   const scores = parts.map((part) => shareOf(query, termsOf(part, passage.locale)));
-  const best = Math.max(...scores);
-  const found = scores.findIndex((score) => score >= best * CLOSE_TO_BEST);
+  const found = foundAt(parts, scores);
   const from = startFor(parts, scores, found);
   let to = found;
   let words = countWords(parts.slice(from, found + 1).join(' '));
@@ -113,7 +128,17 @@ function excerpt(query: Query, passage: FoundPassage): string {
     to += 1;
     words += countWords(parts[to] ?? '');
   }
+  // What follows upon a sentence that answers often completes it: "Bring your own padlock. If you have none, buy one for €5."
+  const isAnswer = to > found && (scores[to] ?? 0) >= Math.max(...scores) * CLOSE_TO_BEST;
+  if (isAnswer && to + 1 < parts.length && words + countWords(parts[to + 1] ?? '') <= LIST_WORDS) to += 1;
   return joined([...introduction(query, passage, parts, from, to), ...parts.slice(from, to + 1)]);
+}
+
+/** The first sentence that says about as much as the best one; that one itself where the two and what follows are too long together. */
+function foundAt(parts: readonly string[], scores: readonly number[]): number {
+  const best = scores.indexOf(Math.max(...scores));
+  const first = scores.findIndex((score) => score >= (scores[best] ?? 0) * CLOSE_TO_BEST);
+  return countWords(parts.slice(first, best + 2).join(' ')) <= EXCERPT_WORDS ? first : best;
 }
 
 /**

@@ -62,11 +62,16 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
 
 const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share > each.share)?.least ?? MIN_LIKELIHOOD;
 
-/** The search's order stands unless another passage is likelier to answer than its first. */
-function likeliestFirst<T extends { answers: number; title: string; text: string }>(hits: readonly T[]): T[] {
+/** Of the question, another passage may speak of so much less to be quoted in the first one's place. */
+const LESS = 0.1;
+
+/** The search's order stands unless another passage, which speaks of as much, is likelier to answer than its first. */
+function likeliestFirst<T extends { answers: number; title: string; text: string; coverage: number }>(hits: readonly T[]): T[] {
+  const first = hits[0];
   const lead = ({ title, text, answers }: T): number =>
-    answers - (hits[0]?.answers ?? 0) - (repliesToItsTitle({ title, text }) ? MUCH_LIKELIER : LIKELIER);
-  const likeliest = hits.slice(1).filter((hit) => lead(hit) >= 0).toSorted((a, b) => lead(b) - lead(a))[0];
+    answers - (first?.answers ?? 0) - (repliesToItsTitle({ title, text }) ? MUCH_LIKELIER : LIKELIER);
+  const others = hits.slice(1).filter((hit) => lead(hit) >= 0 && hit.coverage >= (first?.coverage ?? 0) - LESS);
+  const likeliest = others.toSorted((a, b) => lead(b) - lead(a))[0];
   return likeliest === undefined ? [...hits] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 

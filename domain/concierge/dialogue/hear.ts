@@ -50,15 +50,16 @@ function listen(given: Hearing): Heard {
   const contact = contactOf(isNoName ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said);
   const changes = reply.changesMind || said.says(packOf(said.language).replies.change);
+  const cancels = cancelling.wants && !rebooks(memory, reply, named);
   const isOne = pointsAtOne(said);
   const pointed = pointedAt({ said, now, memory,
-    goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
+    goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
   const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
-  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish,
+  const purpose = { number, cancels, changes, changesTable: changes || saysHowElse(hearing, named), namesWish,
     answer: reply.answer, picks, isOne };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
@@ -94,6 +95,11 @@ function listen(given: Hearing): Heard {
     isQuestion, wantsLanguage: false,
   };
 }
+
+/** "Cancel it and book Friday instead": the table is to be on a day on which none is booked. */
+const rebooks = (memory: BookingMemory, { changesMind }: Reply, { date }: Wish): boolean => changesMind && date !== undefined
+  && memory.phase === 'idle' && isLive(memory.reservation)
+  && !liveReservations(memory).some(({ table }) => table !== null && dateOf(table.startsAt) === date);
 
 /** "Yes, book it" and "try again please" look like names that somebody typed small. */
 const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>

@@ -1,5 +1,5 @@
 import type { Utterance } from '../../language/utterance.ts';
-import { SURER } from './intents/certainty.ts';
+import { SURER, SUREST } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
 import { piecesOf } from './intents/pieces.ts';
@@ -73,14 +73,16 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
 
 function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
-  const kind = kindOf(cued.kind, intent !== null && shares[intent] >= SURER ? intent : null);
+  const share = intent === null ? 0 : shares[intent];
+  const kind = kindOf(cued, share >= SURER ? intent : null, share);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
   return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
 }
 
-function kindOf(kind: UtteranceKind, intent: Intent | null): UtteranceKind {
+function kindOf({ kind, asks }: Understanding, intent: Intent | null, share: number): UtteranceKind {
   if (intent === null) return kind;
-  if (intent.startsWith('ask_')) return overheard.has(kind) ? 'question' : kind;
-  if (intent === 'service_request' && kind === 'question') return 'asked-request';
+  if (intent.startsWith('ask_')) return overheard.has(kind) || (kind === 'booking' && share >= SUREST) ? 'question' : kind;
+  if (intent === 'service_request' && kind === 'question') return asks || share < SUREST ? 'asked-request' : 'request';
+  if (intent === 'out_of_scope' && share >= SUREST && kind === 'question') return 'elsewhere';
   return leftOpen.has(kind) ? ofIntent[intent] ?? kind : kind;
 }

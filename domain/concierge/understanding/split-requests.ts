@@ -1,4 +1,4 @@
-import { perLanguage } from '../../language/languages.ts';
+import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand, type Understanding } from './understand.ts';
 
@@ -11,7 +11,7 @@ const MOST_REQUESTS = 4;
  */
 export function splitRequests(said: Utterance): string[] {
   const pieces = said.sentences.flatMap((sentence) => clauses(sentence));
-  if (pieces.length < 2) return [said.text];
+  if (pieces.length < 2) return keywordsIn(said) ?? [said.text];
   const requests: string[] = [];
   let preface = '';
   for (const piece of pieces) {
@@ -25,6 +25,18 @@ export function splitRequests(said: Utterance): string[] {
     }
   }
   return requests.length < 2 || requests.length > MOST_REQUESTS ? [said.text] : requests;
+}
+
+const MOST_KEYWORD_WORDS = 6;
+const KEYWORD_JOINT = inAnyLanguage((any) => new RegExp(String.raw`\s*[,;+&/]\s*|\s+(?:${any(({ phrases }) => phrases.and)})\s+`, 'iu'));
+
+/** The matters of a message that is a few keywords, whose "and" may be of any language: "pet friendly y parking". */
+function keywordsIn(said: Utterance): string[] | null {
+  const { kind, asks } = understand(said);
+  if (kind !== 'question' || asks || said.text.trim().split(/\s+/).length > MOST_KEYWORD_WORDS) return null;
+  const keywords = said.text.split(KEYWORD_JOINT()).map((keyword) => keyword.trim()).filter(Boolean);
+  const isEachOne = keywords.every((keyword) => understand(said.with(keyword)).topical);
+  return keywords.length < 2 || keywords.length > MOST_REQUESTS || !isEachOne ? null : keywords;
 }
 
 const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>

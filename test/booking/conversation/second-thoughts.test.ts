@@ -6,6 +6,8 @@ import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
 
 const contact = 'Anna Weber, anna@example.org';
+/** The one after `SUNDAY`. */
+const FRIDAY = '2026-11-27';
 const evening = ['17:00', '18:00', '18:30', '19:30', '20:00', '21:00', '21:30', '22:00'];
 
 /** A guest of a restaurant with one table, so that a hold takes the times around it. */
@@ -156,4 +158,15 @@ it.each<[Language, string]>([['en', 'yes hurray'], ['de', 'ja hurra'], ['fr', 'o
   await guest.sayAll(phrasebook[language].wish, contact);
   expect(await guest.say(said)).toContain(sayBooking('sayYes', language));
   expect(guest.stage).toBe('confirm');
+});
+
+describe('a cancellation that names another day instead', () => {
+  it.each<[Language, string]>([
+    ['en', 'cancel it and book friday instead'], ['de', 'storniere das und buch stattdessen freitag'], ['fr', 'annulez et réservez vendredi à la place'], ['it', 'la cancelli e prenoti venerdì invece'],
+  ])('moves the table, with one yes: %s', async (language, text) => {
+    const guest = guestIn(language, evening);
+    guest.restaurant.free.set(FRIDAY, evening);
+    await guest.sayAll(phrasebook[language].wish, contact, phrasebook[language].yes, text, phrasebook[language].yes);
+    expect(guest.restaurant.reservations.map(({ status, startsAt }) => `${status} ${startsAt.slice(0, 10)}`)).toEqual([`confirmed ${FRIDAY}`]);
+  });
 });

@@ -32,4 +32,10 @@ describe('a quotation', () => {
     expect(answer('Can I park my car, and how much is it?', parking, found('Parking', 'It costs 12 EUR per night.', 1))).toContain('12 EUR');
     expect(answer('Can I park my car, and how much is it?', parking, found('Bicycles', 'A bicycle costs 20 EUR per day.', 1))).not.toContain('20 EUR');
   });
+
+  it('goes on with what completes the answer, and does not stop at its first words', () => {
+    const lockers = found('Lockers', 'Every bed has its own locker, free of charge. It measures 40 × 50 × 80 cm and takes a backpack of 60 litres. In the dorms on the second floor there is '
+      + 'a socket inside the locker, so that a laptop can charge under lock and key while you are at the beach. Bring your own padlock. If you have none: buy one at reception for €5.');
+    expect(answer('do I need my own padlock for the locker?', lockers)).toContain('buy one at reception for €5');
+  });
 });

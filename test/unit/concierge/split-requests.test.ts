@@ -19,6 +19,10 @@ describe('a message that asks several things', () => {
     ['it', "Quanto costa il parcheggio e c'è una sauna?", ['Quanto costa il parcheggio', "c'è una sauna?"]],
   ])('is split, in %s: %s', (locale, text, requests) => expect(split(text, locale)).toEqual(requests));
 
+  it.each<[string, string, string[]]>([
+    ['en', 'pet friendly y parking', ['pet friendly', 'parking']], ['en', 'sauna, gym & pool', ['sauna', 'gym', 'pool']], ['de', 'Hund und Parkplatz', ['Hund', 'Parkplatz']], ['es', 'desayuno + aparcamiento', ['desayuno', 'aparcamiento']],
+  ])('is split where it is a few keywords, in %s: %s', (locale, text, requests) => expect(split(text, locale)).toEqual(requests));
+
   it.each([
     ['en', 'When is breakfast on Saturdays and Sundays?'], ['en', 'Do you have a pool, and is it heated?'],
     ['de', 'Haben Sie einen Pool, und ist er beheizt?'], ['fr', 'Avez-vous des vélos et des casques ?'], ['fr', 'Avez-vous une piscine, et est-elle chauffée ?'],

@@ -27,6 +27,13 @@ describe('fold', () => {
     expect(fold(word, 'de')).toBe(word.toLowerCase());
   });
 
+  it('spells out what people type for short, as a word of its own alone', () => {
+    expect(fold('A q hora abren, y xq', 'es')).toBe('a que hora abren, y por que');
+    expect(fold('Quiero un q10', 'es')).toBe('quiero un q10');
+    expect(fold('kel prix pr 2', 'fr')).toBe('quel prix pour 2');
+    expect(fold('nn so dv siete', 'it')).toBe('non so dove siete');
+  });
+
   it('leaves English vowels alone', () => expect(fold('shoes', 'en')).toBe('shoes'));
 });
 
@@ -95,5 +102,12 @@ describe('the words for ideas', () => {
   it.each(LANGUAGES)('begin in %s as their stems do, by which they are found', (language) => {
     const cut = ideaWords(language).filter((word) => !stem(word, language).startsWith(word.slice(0, UNSTEMMED)));
     expect([ideaWords(language).length > 500, cut]).toEqual([true, []]);
+  });
+});
+
+describe('a room "for six"', () => {
+  it('has that number, however it is written', () => {
+    expect(words('bed in the 6er', 'en')).toEqual(['bed', 'in', 'the', '6er']);
+    expect([stem('6er', 'de'), stem('12er', 'en'), stem('6', 'en')]).toEqual(['6', '12', '6']);
   });
 });

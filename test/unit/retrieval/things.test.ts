@@ -45,3 +45,17 @@ describe('kinds of answers', () => {
   );
   it('are told', () => expect(kindsTold('In the basement. Dogs are not allowed.', 'en')).toEqual(['place', 'rule']));
 });
+
+describe('table football', () => {
+  it.each([['foosball', 'en'], ['Kicker', 'de'], ['baby-foot', 'fr'], ['futbolín', 'es'], ['calcio balilla', 'it']])('is no other game: %s', (text, locale) => {
+    expect(ideasIn(text, locale)).toContain('table_football');
+    const [unit] = parseQuery({ text, locale }).units;
+    expect(unit?.alternatives.has(conceptTerm('games'))).toBe(false);
+  });
+});
+
+describe('dogs', () => {
+  it.each([['doggo', 'en'], ['pooch', 'en'], ['Wauwau', 'de'], ['toutou', 'fr'], ['perrete', 'es'], ['cagnetto', 'it']])('are known by their pet names: %s', (text, locale) => {
+    expect(ideasIn(text, locale)).toContain('dog');
+  });
+});

@@ -6,6 +6,8 @@
 export const SURE = 0.4;
 /** From here on that counts more than what the cues of a language left open. */
 export const SURER = 0.5;
+/** From here on it counts more than cues that are seldom wrong. */
+export const SUREST = 0.7;
 
 /**
  * What a message may be besides a cry for help: anything, something ordinary, such as a question by its cues or more likely than a cry,
@@ -37,7 +39,7 @@ export const PERHAPS_DANGER_IN_KNOWN = 0.3;
  * value any word may look like trouble.
  */
 export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standing, number>>>> = {
-  trouble: { open: 0.3, ordinary: 0.42, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
+  trouble: { open: 0.3, ordinary: 0.45, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
 };
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

@@ -8,7 +8,7 @@ export const germanIdeas: IdeaWords = {
   check_out: 'aus dem zimmer, zimmer verlassen, verlassen sie ihr zimmer, zimmer abgeben, abreise, abreisen, auschecken, zimmer verlassen, zimmer räumen, abreisezeit, raus sein, raus müssen, müssen wir raus, rausgehen, zimmer frei, kabine verlassen, aus der kabine, wohnung verlassen, wieder raus',
   late_checkout: 'spätes auschecken, später checkout, späterer checkout, später abreisen, spät abreisen, länger behalten, später auschecken, spätere abreise, späte abreise, länger im zimmer, länger bleiben, spät auschecken',
   early_checkin: 'früherer checkin, früher checkin, früher aufs zimmer, früher einchecken, frühe anreise, früher anreisen, früher ankommen, zimmer früher beziehen',
-  late_arrival: 'nach mitternacht, nach mitternacht anreisen, späte anreise, spät ankommen, spät anreisen, nachts ankommen, spätanreise, schlüsselkasten, schlüsseltresor, erst gegen, erst um, nachts an, spät an, mitten in der nacht',
+  late_arrival: 'nach mitternacht, nach mitternacht anreisen, späte anreise, spät ankommen, spät anreisen, nachts ankommen, spätanreise, schlüsselkasten, schlüsseltresor, erst gegen, erst um, nachts an, spät an, mitten in der nacht, macht mir jemand auf',
   front_desk: 'rezeption, empfang, rezeptionist',
   concierge: 'concierge, portier, hotelpage',
   luggage: 'gepäck, koffer, gepäckaufbewahrung, gepäckraum, taschen',

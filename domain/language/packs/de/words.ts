@@ -10,7 +10,7 @@ export const germanWords: WordLists = {
     jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
     bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer
     ab gibts ne nen nem habts gehts kriegt kriegen`,
-  lightWords: `bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
+  lightWords: `gast gäste gästen bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
     ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
     mutter vater frau mann freund freundin eins fürs dazu dabei wen
     zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag

@@ -8,7 +8,7 @@ export const englishIdeas: IdeaWords = {
   check_out: 'out of the room, out of our room, leave our room, leave your room, departure, depart, vacate, leave the room, departure time, clear out, leaving, arriving and leaving, be out by, out by, have to leave, move out, out of the cabin, leave the cabin, leave the apartment, leave the flat',
   late_checkout: 'leave later, check out late, checkout a bit later, leave the room later, later checkout, checkout late, checkout later, stay longer, keep the room longer, late departure',
   early_checkin: 'checkin before, room early, room earlier, arrive before, earlier checkin, checkin early, checkin earlier, arrive early, early arrival, room ready early',
-  late_arrival: 'after midnight, late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box, get in after midnight, land late, late at night, arrive around midnight, arrive after',
+  late_arrival: 'after midnight, late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box, get in after midnight, land late, late at night, arrive around midnight, arrive after, somebody let me in, someone let us in',
   front_desk: 'front desk, reception, receptionist, lobby desk, desk clerk, hour desk, desk open',
   concierge: 'concierge, porter, bellboy, bellhop',
   luggage: 'luggage, baggage, bag, suitcase, left luggage, bag storage, luggage storage',

@@ -8,7 +8,7 @@ export const spanishIdeas: IdeaWords = {
   check_out: 'dejar libre la habitación, deje la habitación, dejar el cuarto, salida, hora de salida, dejar la habitación, desocupar, nos podemos quedar, dejar libre, se deja la casa, tenemos que irnos, hay que irse, hay que salir, abandonar la habitación, dejar el apartamento, desalojar',
   late_checkout: 'checkout tardío, dejar el cuarto más tarde, salir tarde, salida tardía, salir más tarde, salida tarde, dejar la habitación más tarde',
   early_checkin: 'checkin anticipado, checkin antes, entrar en la habitación antes, llegada anticipada, llegar antes, llegar temprano, entrar antes, entrada anticipada',
-  late_arrival: 'después de medianoche, llegada tardía, llegar tarde, llegar de noche, caja de llaves, llego tarde, llegamos tarde, de madrugada, llegar de madrugada, llegamos de noche, llegamos a medianoche',
+  late_arrival: 'después de medianoche, llegada tardía, llegar tarde, llegar de noche, caja de llaves, llego tarde, llegamos tarde, de madrugada, llegar de madrugada, llegamos de noche, llegamos a medianoche, me abre alguien, nos abre alguien',
   front_desk: 'recepción, recepcionista',
   concierge: 'conserje, conserjería, botones, portero',
   luggage: 'equipaje, maleta, consigna, guardar maletas',

@@ -1,3 +1,4 @@
+import { spelledOut } from '../../shorthand.ts';
 import type { WordLists } from '../../word-lists.ts';
 
 export const spanishWords: WordLists = {
@@ -9,7 +10,7 @@ export const spanishWords: WordLists = {
     disponibles posible no sí muy más menos también tan todo toda todos todas otro otra otros otras aquí allí ahí hola buenos buenas días
     tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace
     q xq teneis haceis podeis poneis dais dan hacen hacéis tenéis podéis`,
-  lightWords: `venir alquilar traer llevar ir tomar poner dejar usar utilizar visitar vender comprar prestar enviar mostrar organizar empezar intentar viajar dar
+  lightWords: `huésped huéspedes cliente clientes venir alquilar traer llevar ir tomar poner dejar usar utilizar visitar vender comprar prestar enviar mostrar organizar empezar intentar viajar dar
     hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay
     uno dos tres cuatro cinco seis siete ocho nueve diez noche mañana tarde lunes martes miércoles jueves viernes sábado domingo persona personas alguien algo nada todo cosa
     vez minuto hermana hermano hijo hija padres abuela abuelo mamá papá novio novia pareja ayudar decir preguntar saber pensar buscar encontrar ver esperar pasar hacer hace
@@ -19,8 +20,9 @@ export const spanishWords: WordLists = {
     reservar mesa noche buenos días buenas`,
   phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
   spelling: /[ñ¿¡]/i,
+  fold: spelledOut({ q: 'que', xq: 'por que', pq: 'por que', tb: 'tambien', tmb: 'tambien' }),
   stemmer: 'spanish',
-  stemmedApart: 'sala sala,salas sala,rob robert,camara camara,camaras camara,bote bote,botes bote,casarse casarse,mareado mareado,mareada mareado,marearse mareado,estacionamiento estacionamiento,estacionamientos estacionamiento,estacionar estacionamiento',
+  stemmedApart: 'bebe bebe,bebes bebe,sala sala,salas sala,rob robert,camara camara,camaras camara,bote bote,botes bote,casarse casarse,mareado mareado,mareada mareado,marearse mareado,estacionamiento estacionamiento,estacionamientos estacionamiento,estacionar estacionamiento',
   // Without its accent the singular keeps an ending that the plural loses.
   beforeStemming: (word) => word.replace(/([cs])iones$/, '$1ion'),
 };

@@ -8,7 +8,7 @@ export const frenchIdeas: IdeaWords = {
   check_out: "libérer votre chambre, quitter ma chambre, rendre la chambre, départ, libérer la chambre, quitter la chambre, heure de départ, partir le dernier jour, rendre les clés, libérez, libérer les lieux, quitter les lieux, quitter la cabine, rendre l'appartement",
   late_checkout: 'quitter la chambre plus tard, checkout tardif, late checkout, départ tardif, partir plus tard, garder la chambre',
   early_checkin: 'checkin plus tôt, checkin anticipé, chambre avant, arrivée anticipée, arriver plus tôt, arriver tôt, chambre plus tôt',
-  late_arrival: 'après minuit, arrivée tardive, arriver tard, arriver la nuit, boîte à clés, arrive tard, arrivons tard, arriver après, arrive dans la nuit',
+  late_arrival: "après minuit, arrivée tardive, arriver tard, arriver la nuit, boîte à clés, arrive tard, arrivons tard, arriver après, arrive dans la nuit, quelqu'un pour ouvrir",
   front_desk: 'réception, accueil, réceptionniste',
   concierge: 'conciergerie, portier, bagagiste',
   luggage: 'bagage, valise, consigne, bagagerie',

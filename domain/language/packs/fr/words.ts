@@ -1,4 +1,5 @@
 import { withoutElision } from '../../elision.ts';
+import { spelledOut } from '../../shorthand.ts';
 import type { WordLists } from '../../word-lists.ts';
 
 export const frenchWords: WordLists = {
@@ -10,7 +11,7 @@ export const frenchWords: WordLists = {
     très trop aussi même tout toute tous toutes autre autres ici là voici voilà bonjour bonsoir salut merci svp plaît quelque quelques
     chose dire savoir sais avoir besoin trouver trouve
     ya cest jai jusqu`,
-  lightWords: `venir louer amener apporter emmener aller prendre mettre donner laisser utiliser visiter vendre acheter prêter envoyer montrer organiser commencer
+  lightWords: `hôte hôtes client clients venir louer amener apporter emmener aller prendre mettre donner laisser utiliser visiter vendre acheter prêter envoyer montrer organiser commencer
     essayer voyager chercher peuvent pouvoir aujourd hui demain hier jour journée semaine dernier prochain mère père femme mari ami
     deux trois quatre cinq six sept huit neuf dix soir soirée matin lundi mardi mercredi jeudi vendredi samedi dimanche personne quelqu quelque chose rien tout fois
     minute sœur frère fils fille enfants parents grand papa maman copain copine aider dire demander savoir penser trouver voir espérer passer faire faut possible peut être
@@ -20,6 +21,7 @@ export const frenchWords: WordLists = {
     réserver y t il elle ce cette prix voiture stationnement salut y-a`,
   phrases: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
   spelling: /[çœêîûëï]|\b[ldjqc]['’]/i,
+  fold: spelledOut({ ke: 'que', kel: 'quel', kelle: 'quelle', koi: 'quoi', pk: 'pourquoi', qd: 'quand', pr: 'pour', bjr: 'bonjour', bsr: 'bonsoir', slt: 'salut' }),
   stemmer: 'french',
   stemmedApart: 'adaptateur adaptateur,adaptateurs adaptateur,tennis tennis,taxi taxi,taxis taxi,stationnement stationnement,stationnements stationnement,stationner stationnement,garer garer,environs environs,casher casher,livrer livrer,bagagiste bagagiste',
   split: withoutElision,

@@ -8,7 +8,7 @@ export const italianIdeas: IdeaWords = {
   check_out: 'lasciare la stanza, lasciare camera, partenza, lasciare la camera, liberare la camera, ora di partenza, andare via, liberare, si lasciano, si lascia la, lasciare la cabina, lasciare l appartamento, dobbiamo uscire, lasciare libera',
   late_checkout: 'checkout più tardi, checkout tardivo, uscire più tardi, restare più a lungo, partenza posticipata, partire più tardi, lasciare la camera più tardi, checkout posticipato',
   early_checkin: 'checkin prima, arriviamo presto, arriviamo prima, arrivo anticipato, arrivare prima, checkin anticipato, camera prima',
-  late_arrival: 'dopo mezzanotte, arrivo in tarda serata, arrivare tardi, arrivo tardivo, arrivare di notte, cassetta delle chiavi, arrivo tardi, arriviamo tardi, arrivo di notte, arriviamo di notte, di notte tardi',
+  late_arrival: 'dopo mezzanotte, arrivo in tarda serata, arrivare tardi, arrivo tardivo, arrivare di notte, cassetta delle chiavi, arrivo tardi, arriviamo tardi, arrivo di notte, arriviamo di notte, di notte tardi, ci apre qualcuno, qualcuno che apre',
   front_desk: 'reception, ricevimento, portineria',
   concierge: 'portiere, facchino, concierge',
   luggage: 'bagaglio, valigia, deposito bagagli',

@@ -1,4 +1,5 @@
 import { withoutElision } from '../../elision.ts';
+import { spelledOut } from '../../shorthand.ts';
 import type { WordLists } from '../../word-lists.ts';
 
 export const italianWords: WordLists = {
@@ -11,7 +12,7 @@ export const italianWords: WordLists = {
     tutto tutta tutti tutte altro altra altri altre qui qua lì là ciao buongiorno buonasera salve grazie prego favore qualche qualcosa
     dire sapere bisogno trovare fare fate c'è ce
     ad fa fanno nn cè`,
-  lightWords: `venire noleggiare qualcuno portare andare prendere mettere lasciare usare utilizzare visitare vendere comprare comperare prestare inviare mostrare organizzare
+  lightWords: `ospite ospiti cliente clienti venire noleggiare qualcuno portare andare prendere mettere lasciare usare utilizzare visitare vendere comprare comperare prestare inviare mostrare organizzare
     cominciare provare viaggiare dare oggi domani ieri giorno giornata settimana ultimo prossimo madre padre moglie marito amico bisogna serve servire
     uno due tre quattro cinque sei sette otto nove dieci sera stasera mattina lunedì martedì mercoledì giovedì venerdì sabato domenica persona persone qualcosa niente tutto cosa
     volta minuti sorella fratello figlio figlia genitori nonna nonno mamma papà fidanzato fidanzata aiutare dire chiedere sapere pensare cercare trovare vedere sperare passare
@@ -21,6 +22,7 @@ export const italianWords: WordLists = {
     prenotare tavolo notte ci quali fino ammessi`,
   phrases: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
   spelling: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
+  fold: spelledOut({ x: 'per', xche: 'perche', ke: 'che', nn: 'non', qnd: 'quando', qnt: 'quanto', dv: 'dove' }),
   stemmer: 'italian',
   stemmedApart: 'asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata,camerata camerata,camerate camerata,tavola tavola,tavole tavola,visto visto,visti visto,generatore generatore,ricevuta ricevuta,ricevute ricevuta,divano divano,divani divano,pesce pesce,pesci pesce',
   split: withoutElision,
