@@ -61,9 +61,8 @@ export class ChatPage {
 
   /** Waits until so many entries are stored with the service, and shows all. */
   async untilStored(count: number): Promise<Shown[]> {
-    await waitFor(async () => await this.page.locator('.message[data-state="stored"]').count() >= count, {
-      what: `${count} entries on the page`, timeoutMs: 75_000,
-    });
+    const stored = this.page.locator('.message[data-state="stored"]');
+    await waitFor(async () => await stored.count() >= count, { what: `${count} entries on the page` });
     return this.shown();
   }
 

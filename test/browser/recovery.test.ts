@@ -35,25 +35,15 @@ async function expectSameAsStored(chat: ChatPage, entries: number): Promise<void
 }
 
 describe('when the API restarts in the middle of a conversation', () => {
-  it('nothing is lost and nothing comes twice', async () => {
-    const chat = await open();
-    await chat.write('When is breakfast?');
-    await chat.untilStored(3);
-    await api.stop();
-    await chat.untilOffline();
-    await start();
-    await chat.untilOnline();
-    await chat.write('And where is breakfast?');
-    await expectSameAsStored(chat, 5);
-    expect(chat.complaints).toEqual([]);
-  }, 120_000);
-
-  it('what was written while it is down is delivered after, also by a page that the guest closed, and what happened meanwhile is shown', async () => {
+  it('nothing is lost and nothing comes twice: what was written while it is down is delivered after, also by a page that the guest closed', async () => {
     const leaving = await newDevice();
-    const [waiting, closed, watching] = await Promise.all([open(), open(leaving), open()]);
-    await Promise.all([waiting, closed, watching].map((chat) => chat.untilStored(1)));
+    const [talking, waiting, closed, watching] = await Promise.all([open(), open(), open(leaving), open()]);
+    const chats = [talking, waiting, closed, watching];
+    await Promise.all(chats.map((chat) => chat.untilStored(1)));
+    await talking.write('When is breakfast?');
+    await talking.untilStored(3);
     await api.stop();
-    await Promise.all([waiting, closed, watching].map((chat) => chat.untilOffline()));
+    await Promise.all(chats.map((chat) => chat.untilOffline()));
     expect(await waiting.page.locator('#status').innerText()).toBe('Connection lost. Reconnecting; nothing you wrote is lost.');
     await waiting.write('When is breakfast?');
     await waiting.write('Is it warm?');
@@ -65,11 +55,15 @@ describe('when the API restarts in the middle of a conversation', () => {
     const asked = await say(hotel.id, { query: 'When is breakfast?' }, { sessionId: await watching.sessionOf(hotel.id) });
     expect(asked.status).toBe(202);
     await start();
+    await talking.untilOnline();
+    await talking.write('And where is breakfast?');
+    await expectSameAsStored(talking, 5);
+    expect(talking.complaints).toEqual([]);
     await expectSameAsStored(waiting, 5);
     expect(await waiting.textsOf('You')).toEqual(['When is breakfast?', 'Is it warm?']);
     await expectSameAsStored(await open(leaving), 3);
     await expectSameAsStored(watching, 3);
-  }, 120_000);
+  });
 });
 
 describe('when the API is killed while messages are on their way', () => {
@@ -79,14 +73,15 @@ describe('when the API is killed while messages are on their way', () => {
     const questions = Array.from({ length: 4 }, (_, index) => `Question ${index + 1}: when is breakfast?`);
     for (const [index, question] of questions.entries()) {
       await chat.write(question);
-      if (index % 2 === 1) continue;
-      await api.kill();
-      await start();
+      if (index === 1) {
+        await api.kill();
+        await start();
+      }
     }
     await expectSameAsStored(chat, 1 + 2 * questions.length);
     expect(await chat.textsOf('You')).toEqual(questions);
     await waitFor(async () => await chat.page.locator('[data-state="sending"], [data-state="failed"]').count() === 0, {
       what: 'nothing to be left unsent',
     });
-  }, 240_000);
+  });
 });

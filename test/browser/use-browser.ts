@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import { CHROMIUM_TIMEOUT_MS, chromiumArguments, findBareChromium, findChromium } from './chromium.ts';
+import { afterEach, beforeAll } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { CHROMIUM_TIMEOUT_MS, findBareChromium, findChromium } from './chromium.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
-const PATIENCE_MS = 45_000;
+/** As long as `waitFor` waits: a machine that does other work as well may take a minute for what takes it a second alone. */
+export const PATIENCE_MS = 90_000;
 
 /**
- * A Chromium for the test file, with a profile of its own. Each context is another guest's device.
+ * A Chromium for the test file. Each context is another guest's device.
  *
  * @param whole with the settings that a person has, such as what a private window refuses third parties
  * @returns opens a context, which ends with the test
@@ -14,12 +16,11 @@ export function useBrowser({ whole = false } = {}): (options?: BrowserContextOpt
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await (whole ? findChromium() : findBareChromium()), args: chromiumArguments });
+    browser = await sharedBrowser(await (whole ? findChromium() : findBareChromium()));
   }, CHROMIUM_TIMEOUT_MS);
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser?.close());
   return async (options = {}) => {
     if (browser === undefined) throw new Error('The browser is not up yet.');
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Zurich', ...options });

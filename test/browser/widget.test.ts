@@ -21,7 +21,7 @@ import { numberIn, wishes } from '../stories/stranger.ts';
 import { chromiumArguments, findChromium } from './chromium.ts';
 import { HotelSite } from './hotel-site.ts';
 import { lowContrast, smallTargets } from './page-audit.ts';
-import { useBrowser } from './use-browser.ts';
+import { PATIENCE_MS, useBrowser } from './use-browser.ts';
 
 const database = await useDatabase();
 const app = await useTableApp();
@@ -29,6 +29,8 @@ const service = testStack().apiUrls[0];
 const site = await new HotelSite(service).start();
 afterAll(() => site.stop());
 const newPrivateWindow = useBrowser({ whole: true });
+/** For what does not depend on where a browser lets third parties keep things: a process of its own would cost more than such a test. */
+const newWindow = useBrowser();
 const profiles: [BrowserContext, string][] = [];
 afterEach(async () => {
   for (const [context, profile] of profiles.splice(0)) {
@@ -45,7 +47,7 @@ async function newDevice(options: BrowserContextOptions = {}): Promise<BrowserCo
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(), args: chromiumArguments, locale: 'en-GB', timezoneId: 'Europe/Zurich', ...options,
   });
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   profiles.push([context, profile]);
   return context;
 }
@@ -79,7 +81,7 @@ const write = async (chat: FrameLocator, text: string): Promise<void> => {
 /** Waits until the concierge has said so many things, and gives the last one. */
 async function replyOf(chat: FrameLocator, count: number): Promise<string> {
   const replies = chat.locator('.message.ai:not([aria-hidden]) .text');
-  await waitFor(async () => await replies.count() >= count, { what: `${count} replies`, timeoutMs: 90_000 });
+  await waitFor(async () => await replies.count() >= count, { what: `${count} replies` });
   return replies.nth(count - 1).innerText();
 }
 
@@ -120,7 +122,7 @@ async function frameOf(page: Page): Promise<Frame> {
 
 /** A manager names the questions to begin with in the console. */
 async function setStarters(hotelId: string, questions: readonly string[]): Promise<void> {
-  const { console } = await presetDevice(database, newPrivateWindow, { preset: 'manager', hotels: [hotelId] });
+  const { console } = await presetDevice(database, newWindow, { preset: 'manager', hotels: [hotelId] });
   await console.goto(`/hotels/${hotelId}/hotel`);
   await console.page.getByLabel('Questions that guests are offered').fill(questions.join('\n'));
   await console.page.getByRole('button', { name: 'Save: Starter questions' }).click();
@@ -156,7 +158,7 @@ describe('the widget on a hotel\'s own site', () => {
     expect(await chat.locator('.message.ai').count()).toBe(3);
     expect(await hotel.sessions()).toHaveLength(1);
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   itVerifies(['decisions/widget/storage-blocked'], 'lets a guest ask and book where the browser refuses third parties all storage', async () => {
     const hotel = await newHotel();
@@ -168,17 +170,17 @@ describe('the widget on a hotel\'s own site', () => {
     expect(refused).toBe('SecurityError');
     const date = dayAhead(41);
     expect(await reservationOf(await book(chat, date))).toMatchObject({ startsAt: `${date}T19:30:00Z` });
-  }, 180_000);
+  });
 
   itVerifies(['decisions/widget/foreign-origin'], 'is refused to a site that the hotel does not name: no frame, no request, no socket', async () => {
     const hotel = await newHotel({ allowed_origins: ['https://hotel.example'] });
-    const { page, requests, button } = await visit(await newDevice(), hotel.id);
+    const { page, requests, button } = await visit(await newWindow(), hotel.id);
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await button.waitFor();
     await page.evaluate('Concierge.on("refused", () => { window.refused = true; })');
     await button.click();
-    await waitFor(() => page.evaluate<boolean>('window.refused === true'), { what: 'the refusal to be told', timeoutMs: 30_000 });
+    await waitFor(() => page.evaluate<boolean>('window.refused === true'), { what: 'the refusal to be told' });
     expect(await button.isHidden()).toBe(true);
     expect([requests.filter((url) => url.includes('/api/')), sockets, await hotel.sessions()]).toEqual([[], [], []]);
     const headers = async (path: string) => (await fetch(service + path)).headers;
@@ -187,12 +189,12 @@ describe('the widget on a hotel\'s own site', () => {
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(gzipSync(await script.text(), { level: 9 }).length).toBeLessThanOrEqual(10 * 1024);
     expect((await fetch(`${service}/widget/${crypto.randomUUID()}`)).status).toBe(404);
-  }, 90_000);
+  });
 
   itVerifies(['decisions/widget/consent', 'decisions/widget/starters'], 'asks for consent first where the hotel wants it, and starts again when the guest says so', async () => {
     const hotel = await newHotel({ hotelConfig: { consent: true, privacyUrl } });
     await setStarters(hotel.id, ['When is breakfast?', 'Is there a pool?']);
-    const { page, chat, button } = await visit(await newDevice(), hotel.id);
+    const { page, chat, button } = await visit(await newWindow(), hotel.id);
     await button.click();
     await chat.getByText('Before we begin').waitFor();
     expect(await chat.getByRole('link', { name: 'Privacy notice' }).getAttribute('href')).toBe(privacyUrl);
@@ -211,13 +213,13 @@ describe('the widget on a hotel\'s own site', () => {
     await chat.getByRole('button', { name: 'Press again' }).click();
     await waitFor(async () => (await hotel.sessions()).length === 2, { what: 'another conversation' });
     await waitFor(async () => await chat.locator('.message').count() === 1, { what: 'the opening words alone' });
-  }, 90_000);
+  });
 
   itVerifies(['decisions/widget/handling'], 'is opened, asked and closed by the site, counts what is unread, and gives the focus back', async () => {
     const hotel = await newHotel();
     const operator = await signIn(database, [`conversations:READ:${hotel.id}`, `conversations:WRITE:${hotel.id}`]);
     const desk = deskOf(operator, hotel.id);
-    const { page, chat, button } = await visit(await newDevice(), hotel.id);
+    const { page, chat, button } = await visit(await newWindow(), hotel.id);
     await button.waitFor();
     await page.evaluate('window.heard = []; for (const event of ["open", "close", "unread"]) Concierge.on(event, (detail) => heard.push([event, detail ?? null]))');
     await page.locator('#ask').focus();
@@ -239,7 +241,7 @@ describe('the widget on a hotel\'s own site', () => {
     await chat.locator('#status[data-status="offline"]').waitFor();
     await page.context().setOffline(false);
     await chat.locator('#status[data-status="online"]').waitFor();
-  }, 90_000);
+  });
 
   itVerifies(['decisions/widget/phones', 'decisions/widget/languages'], 'fills a phone, speaks five languages, and sets Arabic and Hebrew from right to left', async () => {
     const hotel = await newHotel();
@@ -247,7 +249,7 @@ describe('the widget on a hotel\'s own site', () => {
       en: 'Talk to a person', de: 'Mit einem Menschen sprechen', fr: 'Parler à une personne', es: 'Hablar con una persona', it: 'Parlare con una persona',
     };
     for (const [locale, label] of Object.entries(labels)) {
-      const context = await newDevice({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, colorScheme: locale === 'fr' ? 'dark' : 'light' });
+      const context = await newWindow({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, colorScheme: locale === 'fr' ? 'dark' : 'light' });
       const { page, chat } = await visit(context, hotel.id, `data-locale="${locale}" data-open`);
       await chat.getByRole('button', { name: label }).waitFor();
       const frame = await frameOf(page);
@@ -265,5 +267,5 @@ describe('the widget on a hotel\'s own site', () => {
       expect(await frame.evaluate(startOf('I do not speak'))).toBeLessThan(40);
       expect([await violations(frame), await frame.evaluate(smallTargets), await frame.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([[], [], 0]);
     }
-  }, 120_000);
+  });
 });

@@ -1,17 +1,19 @@
 import pg from 'pg';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
-import { query } from '../support/stack/query.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/stack/product.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { openRecords, type Records } from './records.ts';
 
 /** A product whose parts may be killed, with one hotel, a gate before its thoughts and a view of its records. */
 export interface Arena {
   product: OwnProduct;
   gate: BrainGate;
   clientId: string;
-  /** Addresses of the API processes that run. */
+  /** The API processes that run. */
+  livingApis(): ProductProcess[];
+  /** Their addresses. */
   apis(): string[];
   startApi(port?: number): Promise<ProductProcess>;
   startWorker(): Promise<ProductProcess>;
@@ -24,7 +26,7 @@ export interface Arena {
   lockSession(sessionId: string): Promise<() => Promise<void>>;
   /** Waits until somebody waits for a lock. */
   untilBlocked(): Promise<void>;
-  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  sql: Records['sql'];
   stop(): Promise<void>;
 }
 
@@ -44,11 +46,13 @@ export async function startArena(
     await Promise.all([product.stop(), gate.stop()]);
     throw error;
   }
-  const sql: Arena['sql'] = (text, values = []) => query(product.databaseUrl, text, values);
+  const { sql, close } = openRecords(product.databaseUrl);
+  const livingApis = (): ProductProcess[] => product.apis.filter((api) => !dead.has(api));
   return {
     product, gate, sql, startWorker,
     clientId: await createHotelIn(product.databaseUrl, { name: 'Hotel Havoc', hotelConfig: { handoff: { enabled: false } } }),
-    apis: () => product.apis.filter((api) => !dead.has(api)).map(({ url }) => url),
+    livingApis,
+    apis: () => livingApis().map(({ url }) => url),
     startApi: (port) => product.startApi(port === undefined ? {} : { port }),
     async kill(process) {
       dead.add(process);
@@ -60,6 +64,7 @@ export async function startArena(
       await waitFor(async () => (await sql(blocked)).length > 0, { what: 'somebody to wait for a lock' });
     },
     async stop() {
+      await close();
       await product.stop();
       await gate.stop();
     },

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
 import { SeededRandom } from '../support/general/seeded-random.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { untilCertain } from './patient-caller.ts';
-import { openRestaurant, type Restaurant } from './restaurant.ts';
+import { joinRestaurant, type Restaurant } from './restaurant.ts';
 
 export interface BookingsOptions {
   seed: number;
@@ -53,17 +55,22 @@ export async function workOff<Item>(items: readonly Item[], atOnce: number, work
  */
 export async function runBookings(options: BookingsOptions): Promise<BookingsReport> {
   const { seed, rounds, guests } = options;
-  const trouble = await troubledFlows(options);
-  const last = await lastTables(options);
-  return {
-    seed, ...trouble.figures, rounds, guests, ...last.figures,
-    duplicates: trouble.duplicates + last.duplicates, lost: trouble.lost + last.lost,
-    complaints: [...trouble.complaints, ...last.complaints],
-  };
+  const product = await startProduct({ apis: 0, workers: 2, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
+  try {
+    const trouble = await troubledFlows(product, options);
+    const last = await lastTables(product, options);
+    return {
+      seed, ...trouble.figures, rounds, guests, ...last.figures,
+      duplicates: trouble.duplicates + last.duplicates, lost: trouble.lost + last.lost,
+      complaints: [...trouble.complaints, ...last.complaints],
+    };
+  } finally {
+    await product.stop();
+  }
 }
 
-async function troubledFlows({ seed, flows, atOnce, log }: BookingsOptions) {
-  const restaurant = await openRestaurant({ workers: 1, tables: tables(80), coversPerSlot: 160 });
+async function troubledFlows(product: OwnProduct, { seed, flows, atOnce, log }: BookingsOptions) {
+  const restaurant = await joinRestaurant(product, await createEmptyDatabase('chaos_roomy'), { tables: tables(80), coversPerSlot: 160 });
   const random = new SeededRandom(seed);
   const orders = Array.from({ length: flows }, (_, index) => ({
     index, withHold: random.next() < 0.5, key: randomUUID(), date: day(2 + random.below(170)), time: random.pick(['18:30', '19:00', '20:00', '21:00']),
@@ -105,8 +112,8 @@ async function heldFor(
   return hold.ok ? (hold.data as { holdId: string }).holdId : undefined;
 }
 
-async function lastTables({ rounds, guests, log }: BookingsOptions) {
-  const restaurant = await openRestaurant({ workers: 2, tables: tables(1), coversPerSlot: 2 });
+async function lastTables(product: OwnProduct, { rounds, guests, log }: BookingsOptions) {
+  const restaurant = await joinRestaurant(product, await createEmptyDatabase('chaos_small'), { tables: tables(1), coversPerSlot: 2 });
   const complaints: string[] = [];
   const winners = new Set<string>();
   let cleanRefusals = 0;

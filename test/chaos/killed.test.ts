@@ -1,15 +1,31 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startPostgres, type RunningPostgres } from '../../local/postgres.ts';
 import { GuestSocket } from '../support/http/socket.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 let arena: Arena;
+let postgres: RunningPostgres;
 
-beforeAll(async () => { arena = await startArena({ workers: 2 }); });
+/** A Postgres of this file's own: the run's is shared with other tests. */
+const startServer = (port?: number): Promise<RunningPostgres> => startPostgres({
+  dataDir: join(testStack().dataDir, 'chaos-postgres'), fsync: false, log: () => undefined,
+  ...(port === undefined ? {} : { port }),
+});
+
+beforeAll(async () => {
+  postgres = await startServer();
+  arena = await startArena({ workers: 2, databaseUrl: postgres.url });
+});
 beforeEach(() => arena.gate.open());
-afterAll(() => arena.stop());
+afterAll(async () => {
+  await arena.stop();
+  await postgres.stop();
+});
 
 const socketOf = (guest: StubbornGuest, api: string, after = 0): Promise<GuestSocket> => new GuestSocket(
   api, { clientId: arena.clientId, sessionId: guest.sessionId, after: String(after) },
@@ -26,11 +42,22 @@ const workerOf = (pid: number): ProductProcess => {
 describe('an API process that is killed', () => {
   let first: ProductProcess;
   let second: ProductProcess;
-  let survivor: ProductProcess | undefined;
   beforeEach(async () => {
-    // What outlived the test before is the elder of this one's two.
-    first = survivor ?? arena.product.apis[0]!;
-    survivor = second = await arena.startApi();
+    const [one, other] = arena.livingApis();
+    first = one!;
+    second = other ?? await arena.startApi();
+  });
+
+  it('and comes back on its port: guests who insist get through meanwhile', async () => {
+    const guests = await Promise.all(Array.from({ length: 10 }, () => new StubbornGuest(arena).arrive()));
+    const talks = guests.map(async (guest) => {
+      for (const query of ['One', 'Two', 'Three']) await guest.say(query);
+    });
+    await arena.kill(first);
+    await arena.startApi(first.port);
+    await Promise.all(talks);
+    await Promise.all(guests.map((guest) => guest.untilAnswered()));
+    expect((await Promise.all(guests.map((guest) => guest.complaints()))).flat()).toEqual([]);
   });
 
   itVerifies(['decisions/guests/message-id/one-turn'], 'in the middle of a message: its repetition elsewhere is one message with one reply', async () => {
@@ -66,18 +93,6 @@ describe('an API process that is killed', () => {
     expect([...socket.seqs(), ...resumed.seqs()]).toEqual(upTo(7));
     expect(await guest.complaints()).toEqual([]);
   });
-
-  it('and comes back on its port: guests who insist get through meanwhile', async () => {
-    const guests = await Promise.all(Array.from({ length: 10 }, () => new StubbornGuest(arena).arrive()));
-    const talks = guests.map(async (guest) => {
-      for (const query of ['One', 'Two', 'Three']) await guest.say(query);
-    });
-    await arena.kill(first);
-    await arena.startApi(first.port);
-    await Promise.all(talks);
-    await Promise.all(guests.map((guest) => guest.untilAnswered()));
-    expect((await Promise.all(guests.map((guest) => guest.complaints()))).flat()).toEqual([]);
-  });
 });
 
 describe('a worker that is killed', () => {
@@ -108,7 +123,6 @@ describe('a worker that is killed', () => {
     expect(attempts).toBe(1);
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-    await arena.startWorker();
   });
 
   it('while it stores a message, as all workers are: the next one stores it once', async () => {
@@ -169,6 +183,57 @@ describe('a Temporal server that is killed', () => {
       expect((await fetch(`${api}/readyz`)).status).toBe(503);
       said = guest.say('I insist');
     });
+    await said;
+    await guest.untilAnswered();
+    expect(await guest.complaints()).toEqual([]);
+  });
+});
+
+async function restartPostgres(whileDown: () => Promise<void> = async () => undefined): Promise<void> {
+  await postgres.kill();
+  await whileDown();
+  postgres = await startServer(postgres.port);
+}
+
+describe('a Postgres that is killed', () => {
+  it('in the middle of a turn: the guest gets the one reply, on the socket that was open all the time', async () => {
+    const guest = await new StubbornGuest(arena).arrive();
+    const socket = await socketOf(guest, arena.apis()[0]!);
+    arena.gate.shut();
+    await guest.say('Will you write it down?');
+    await arena.gate.untilThinking('Will you write it down?');
+    await restartPostgres();
+    arena.gate.open();
+    await guest.untilAnswered();
+    await socket.untilReplies(1);
+    expect(socket.seqs()).toEqual([1, 2, 3]);
+    expect(await guest.complaints()).toEqual([]);
+  });
+
+  itVerifies(['decisions/conventions/errors/dependency-503'], 'and stays away: messages are refused with 503 and taken when repeated', async () => {
+    const guest = await new StubbornGuest(arena).arrive();
+    const api = arena.apis()[0]!;
+    let said: Promise<unknown> = Promise.resolve();
+    await restartPostgres(async () => {
+      const refused = await fetch(`${api}/api/message`, {
+        method: 'POST', body: JSON.stringify({ query: 'Anybody there?' }),
+        headers: { 'content-type': 'application/json', 'x-client-id': arena.clientId, 'x-session-id': guest.sessionId },
+      });
+      expect(refused.status).toBe(503);
+      said = guest.say('I insist');
+    });
+    await said;
+    await guest.untilAnswered();
+    expect(await guest.complaints()).toEqual([]);
+  });
+
+  it('while a message is being stored: it is stored once', async () => {
+    const guest = await new StubbornGuest(arena).arrive();
+    const letGo = await arena.lockSession(guest.sessionId);
+    const said = guest.say('Half-way in');
+    await arena.untilBlocked();
+    await restartPostgres();
+    await letGo();
     await said;
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);

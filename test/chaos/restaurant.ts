@@ -18,12 +18,12 @@ import { startTableApp } from '../../local/table-app/server.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import type { OwnProduct } from '../support/stack/product.ts';
 import { journal } from './journal.ts';
 
 const CLOSING_MS = 5_000;
 
-/** A hotel connected to a simulated restaurant, with workers of its own and callers who book. */
+/** A hotel connected to a simulated restaurant, with callers who book. */
 export interface Restaurant {
   product: OwnProduct;
   clientId: string;
@@ -38,14 +38,8 @@ export interface Restaurant {
 /** What a call is known by, where it is known by anything. */
 export const orderKeyOf = ({ idempotencyKey: key }: Record<string, unknown>): string => (typeof key === 'string' ? key : '');
 
-export async function openRestaurant({ workers, ...changes }: Partial<PropertyDefinition> & { workers: number }): Promise<Restaurant> {
-  const product = await startProduct({ apis: 0, workers, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
-  const restaurant = await joinRestaurant(product, product.databaseUrl, changes);
-  return { ...restaurant, async stop() { await restaurant.stop(); await product.stop(); } };
-}
-
 /**
- * The same at a product that is there and goes on afterwards.
+ * Opens one at a product that is there and goes on afterwards.
  *
  * @param appDatabaseUrl where the restaurant's own system keeps its books
  */

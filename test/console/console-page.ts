@@ -35,6 +35,14 @@ export class ConsolePage {
     return this;
   }
 
+  /** Goes where a link of the console would lead, without loading it anew, and waits until the page before has gone with its heading. */
+  async follow(path: string): Promise<this> {
+    await this.page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState({}, '', ${JSON.stringify(`/console${path}`)})`);
+    await this.page.locator('h1[data-left]').waitFor({ state: 'detached' });
+    return this;
+  }
+
   /** The heading that says which page this is. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
@@ -43,6 +51,14 @@ export class ConsolePage {
   /** A page of the list at the side. */
   async choose(name: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).first().click();
+  }
+
+  /**
+   * Takes back what was said to be done, as soon as it is said and by keyboard: the note goes after some seconds, which a busy machine
+   * lets pass, but not from under the focus.
+   */
+  async undo(said: string): Promise<void> {
+    await this.page.getByRole('status').locator('> *', { hasText: said }).getByRole('button', { name: 'Undo' }).last().press('Enter');
   }
 
   async signIn(email: string, password: string = PASSWORD): Promise<void> {

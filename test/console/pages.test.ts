@@ -52,7 +52,7 @@ async function ignoreQuestion(console: ConsolePage, hotelId: string): Promise<vo
   await page.getByText('Is there a heliport on the roof?').waitFor();
   await page.getByRole('button', { name: 'Ignore' }).click();
   await page.getByText('No open questions').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await console.undo('Ignored.');
   await page.getByText('Is there a heliport on the roof?').waitFor();
 }
 

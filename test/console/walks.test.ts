@@ -18,7 +18,7 @@ const newDevice = useBrowser();
 const database = await useDatabase();
 
 /** For background work on a busy machine, and for a whole walk. */
-const [SLOW_MS, LONG_MS] = [120_000, 300_000];
+const [SLOW_MS, LONG_MS] = [180_000, 600_000];
 /** A hotel, its administrator at the console and by the API. */
 interface Walk { console: ConsolePage; page: Page; admin: Operator; hotelId: string; hotelName: string }
 
@@ -45,11 +45,6 @@ async function turn(control: Locator, on: boolean): Promise<void> {
   await waitFor(async () => await control.isChecked() === on && await control.isEnabled(), { what: `the control to be ${on ? 'on' : 'off'}` });
 }
 
-/** What was done is said, and taken back there, in one step: a note goes after seven seconds, which a busy machine lets pass between two. */
-async function undone({ page }: Walk, said: string): Promise<void> {
-  await page.getByRole('status').locator('> *', { hasText: said }).getByRole('button', { name: 'Undo' }).last().click();
-}
-
 async function knowledge(walk: Walk): Promise<void> {
   const { console, page, hotelId } = walk;
   await console.goto(`/hotels/${hotelId}/knowledge`);
@@ -63,14 +58,14 @@ async function knowledge(walk: Walk): Promise<void> {
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('The sauna is open from 16:00.');
   await button(walk, 'Save').click();
-  await undone(walk, 'Saved.');
+  await console.undo('Saved.');
   await waitFor(async () => await text.inputValue() === 'The sauna is open from 15:00.', { what: 'the words before' });
   await text.fill('The sauna is open from 17:00.');
   await button(walk, 'Save').click();
   const answer = async (): Promise<string> => (await ask(hotelId, { query: 'When is the sauna open?' })).body.message ?? '';
   await waitFor(async () => (await answer()).includes('17:00'), { what: 'an answer in the new words' });
   await button(walk, 'Take away').click();
-  await undone(walk, 'Taken away.');
+  await console.undo('Taken away.');
   await page.getByText('It serves again.').waitFor();
   await button(walk, 'Take away').click();
   await button(walk, 'Bring it back').waitFor();
@@ -115,7 +110,7 @@ async function findings(walk: Walk): Promise<void> {
   await page.getByRole('link', { name: 'Spring offer' }).waitFor();
   await row(walk, 'A date that is over').getByRole('button', { name: 'Ignore' }).click();
   await found.waitFor({ state: 'detached' });
-  await undone(walk, 'Ignored.');
+  await console.undo('Ignored.');
   await found.waitFor();
   await button(walk, 'Look for duplicates').click();
   await page.getByText('The search for duplicates is running').waitFor();
@@ -225,7 +220,7 @@ async function team(walk: Walk): Promise<void> {
   await console.goto(`/hotels/${hotelId}/team`);
   const preset = page.getByRole('combobox', { name: `May: ${email}` });
   await preset.selectOption('Reader');
-  await undone(walk, 'The permissions have changed.');
+  await console.undo('The permissions have changed.');
   await waitFor(async () => await preset.inputValue() === 'front-desk', { what: 'the preset before' });
   await confirmed(walk, button(walk, `Remove: ${email}`), 'Remove');
   await preset.waitFor({ state: 'detached' });

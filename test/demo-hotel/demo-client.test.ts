@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
+import type { Reply } from '../../domain/ports/brain.ts';
+import { loadContent } from '../../local/demo-hotel/content.ts';
+import { hotelFacts } from '../../local/demo-hotel/facts.ts';
+import { readDemoHotelSet } from '../eval/demo-hotel-set.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { Database } from '../../domain/storage/database.ts';
@@ -69,7 +75,9 @@ describe('the demo client', () => {
     const keys = await seeded.forClient(demoHotelRecord.id).read((em) => em.execute<{ key: string }[]>('select key from knowledge_item'));
     for (const { key } of keys) expect(key.startsWith(`${site.url}/`)).toBe(true);
     for (const { path } of listDemoDownloads()) expect(keys.map(({ key }) => key)).toContain(site.url + path);
-    expect(await tasks()).toMatchObject([{ taskType: 'scrape-website', status: 'COMPLETED', source: `${site.url}/` }]);
+    const [read] = await tasks();
+    expect(read).toMatchObject({ taskType: 'scrape-website', status: 'COMPLETED', source: `${site.url}/`, result: { pages: { failed: 0 } } });
+    expect((read?.result as { pages: { read: number } } | undefined)?.pages.read).toBeGreaterThanOrEqual(loadContent().length);
     await seed();
     expect(await readWebsite()).toEqual([]);
     expect(await items()).toEqual(before);
@@ -119,6 +127,53 @@ describe('the demo client', () => {
       dispatch: false, signal: AbortSignal.timeout(60_000), log: () => undefined,
     });
     expect(said).toEqual([expect.stringMatching(/^Hotel Arvensee .*PIPELINE_DISPATCH=off/)]);
+  });
+});
+
+const gold = await readDemoHotelSet(join(import.meta.dirname, '../eval-data/demo-hotel.json'));
+const brain = trainedBrain();
+
+async function askHotel(message: string, locale: Language): Promise<Reply> {
+  return replyOf(brain, {
+    conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en',
+    hotel: { name: hotelFacts.name, phone: hotelFacts.phone, email: hotelFacts.email, address: `${hotelFacts.street}, ${hotelFacts.city}` },
+    search: (query) => searchKnowledge({ ctx: ctx(), input: query }),
+    emit: () => undefined,
+  });
+}
+
+/** Asked in a conversation that speaks another language, as when a guest's browser does. */
+const elsewhere = (language: Language): Language => (language === 'en' ? 'de' : 'en');
+
+async function isRight(question: string, language: Language, answer: readonly string[]): Promise<boolean> {
+  const { message, context, locale } = await askHotel(question, elsewhere(language));
+  return locale === language && context.length > 0 && answer.every((pattern) => new RegExp(pattern, 'su').test(message));
+}
+
+async function failures(language: Language): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { asked, answer } of gold.facts) if (!await isRight(asked[language], language, answer)) wrong.push(asked[language]);
+  return wrong;
+}
+
+describe('the demo hotel, of what its website tells,', () => {
+  const wrong = new Map<Language, string[]>();
+
+  it.each(LANGUAGES)('tells guests who ask in %s what they want to know, in their language', async (language) => {
+    expect(gold.facts.length).toBeGreaterThanOrEqual(40);
+    wrong.set(language, await failures(language));
+    expect({ wrong: wrong.get(language), enough: (wrong.get(language)?.length ?? 0) <= gold.facts.length * 0.15 }).toMatchObject({ enough: true });
+  });
+
+  it('answers nine questions in ten', () => {
+    const all = [...wrong.values()].flat();
+    expect({ all, enough: wrong.size === LANGUAGES.length && all.length <= gold.facts.length * LANGUAGES.length * 0.1 }).toMatchObject({ enough: true });
+  });
+
+  it.each(LANGUAGES)('quotes nothing to guests who in %s ask nothing its site tells', async (language) => {
+    const answered: string[] = [];
+    for (const said of gold.silent[language]) if ((await askHotel(said, language)).context.length > 0) answered.push(said);
+    expect({ answered, enough: answered.length <= gold.silent[language].length * 0.15 }).toMatchObject({ enough: true });
   });
 });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { GuestSocket } from '../support/http/socket.ts';
-import { query } from '../support/stack/query.ts';
 import { talkA2a, type Given } from '../stories/stranger.ts';
+import { openRecords } from '../chaos/records.ts';
 import { StubbornGuest, type GuestsView } from '../chaos/stubborn-guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { ADMINISTRATOR, startTopology, type Topology, type TopologyPlace } from './topology.ts';
@@ -25,34 +25,30 @@ export interface RolloutReport {
 
 /**
  * The deployment of `compose.yaml` in production's settings: its owner signs in, makes a hotel and tells it something; guests ask by HTTP and by
- * socket through the proxy, and talk on while every process is replaced, one after the other.
+ * socket through the proxy, and write whenever one of the processes starts or stops, which are all replaced, one after the other.
  */
 export async function runRollout({ guests: count, rounds, log, ...place }: RolloutOptions): Promise<RolloutReport> {
   const topology = await startTopology(place);
+  const records = openRecords(place.databaseUrl);
   try {
     const given = await openHotel(topology);
     const { clientId } = given;
     log('The owner has made a hotel and a key.');
     const complaints = [...await askBySocket(topology, clientId), ...await askAsAgent(topology, given)];
     log('A guest at a socket was answered, and an agent by A2A and MCP.');
-    const view: GuestsView = { clientId, apis: () => [topology.proxy.url], sql: (text, values = []) => query(place.databaseUrl, text, values) };
+    const view: GuestsView = { clientId, apis: () => [topology.proxy.url], sql: records.sql };
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
-    let rolling = true;
-    const talks = Promise.all(guests.map(async (guest) => {
-      do {
-        await guest.say('When is breakfast?');
-        await guest.untilAnswered();
-      } while (rolling);
-    }));
+    const moments = new Moments();
+    const talks = Promise.all(guests.map((guest) => talkAt(moments, guest)));
     // The version before lives with the migrations of this one.
     await topology.migrate();
     for (let round = 1; round <= rounds; round += 1) {
       for (const service of ['api', 'worker', 'background']) {
-        await topology.rollOut(service);
+        await topology.rollOut(service, () => moments.come());
         log(`${service} was replaced (round ${round} of ${rounds}).`);
       }
     }
-    rolling = false;
+    moments.end();
     await talks;
     for (const guest of guests) complaints.push(...await guest.complaints());
     const sent = guests.flatMap((guest) => guest.sent);
@@ -64,7 +60,45 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
       complaints: [...complaints, ...topology.endings.filter((code) => code !== 0).map((code) => `A process that was told to stop ended with ${code}`)],
     };
   } finally {
-    await topology.stop();
+    await Promise.all([topology.stop(), records.close()]);
+  }
+}
+
+/** Moments at which everybody writes at once; who is still busy then writes as soon as they are not. */
+class Moments {
+  #come = 0;
+  #isOver = false;
+  #wake = Promise.withResolvers<void>();
+
+  come(): void {
+    this.#come += 1;
+    this.#wakeAll();
+  }
+
+  /** No other one comes. */
+  end(): void {
+    this.#isOver = true;
+    this.#wakeAll();
+  }
+
+  /** Waits for a moment after those that have come. @returns how many have; undefined when there is none any more */
+  async after(before: number): Promise<number | undefined> {
+    while (this.#come === before && !this.#isOver) await this.#wake.promise;
+    return this.#come === before ? undefined : this.#come;
+  }
+
+  #wakeAll(): void {
+    const { resolve } = this.#wake;
+    this.#wake = Promise.withResolvers();
+    resolve();
+  }
+}
+
+/** Once at the beginning, and whenever a process is started or told to stop: messages are then certainly under way. */
+async function talkAt(moments: Moments, guest: StubbornGuest): Promise<void> {
+  for (let come: number | undefined = 0; come !== undefined; come = await moments.after(come)) {
+    await guest.say('When is breakfast?');
+    await guest.untilAnswered();
   }
 }
 

@@ -32,8 +32,11 @@ export interface Topology {
   set(settings: Readonly<Record<string, string>>): void;
   /** Applies the migrations of this checkout. */
   migrate(): Promise<void>;
-  /** Replaces each process of a service by one of this checkout, which is ready before the old one is told to stop. */
-  rollOut(service: string): Promise<void>;
+  /**
+   * Replaces each process of a service by one of this checkout, which is ready before the old one is told to stop.
+   * @param tell told before each start and each stop
+   */
+  rollOut(service: string, tell?: () => void): Promise<void>;
   /** The exit codes of the processes that were told to stop. */
   endings: (number | null)[];
   stop(): Promise<void>;
@@ -106,13 +109,15 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
     },
     set: (settings) => { Object.assign(more, settings); },
     migrate: () => migrate(now),
-    async rollOut(name) {
+    async rollOut(name, tell = () => undefined) {
       const service = composedServices()[name];
       if (service === undefined) throw new Error(`compose.yaml has no service ${name}`);
       for (const old of running.filter((each) => each.service === name)) {
+        tell();
         const next = await start(service, now);
         running.splice(running.indexOf(old), 1, next);
         balance();
+        tell();
         endings.push(await old.stop());
       }
     },

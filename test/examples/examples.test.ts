@@ -38,7 +38,7 @@ const { headers: { 'x-api-key': KEY = '' } } = await createKeyHolder(
 /** What a program of the folder prints, as its head comment has it run. */
 async function run(example: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', join('examples', example), ...args], {
-    cwd: repositoryRoot, env: { API, HOTEL: hotel.id, KEY }, timeout: 60_000,
+    cwd: repositoryRoot, env: { API, HOTEL: hotel.id, KEY }, timeout: 120_000,
   });
   return stdout;
 }
@@ -66,5 +66,5 @@ describe('the examples for integrators', () => {
     await chat.locator('#query').fill('When is breakfast?');
     await chat.locator('#query').press('Enter');
     await chat.getByText('6:45').first().waitFor();
-  }, 120_000);
+  });
 });

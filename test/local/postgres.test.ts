@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isRunning } from '../../local/process-table.mjs';
@@ -31,13 +32,16 @@ const startElsewhere = (dataDir: string) => runOther<{ pid: number; url: string 
   say({ pid, url });`);
 
 describe('the embedded Postgres', () => {
+  /** One cluster that each test leaves behind in order: making one takes longer than any of them. */
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-postgres-')));
+  const dataDir = join(folder, 'postgres');
   afterEach(async () => {
     await Promise.all(running.splice(0).map((postgres) => postgres.stop()));
     await cleanUp();
   });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('finds yesterday\'s data, with the same password and letters beyond ASCII', async () => {
-    const dataDir = join(scratchFolder(), 'postgres');
     const first = await start(dataDir);
     await query(first.url, 'create extension pg_trgm; create table stay (guest text); insert into stay values (\'Zoë\')');
     await first.stop();
@@ -50,17 +54,15 @@ describe('the embedded Postgres', () => {
   });
 
   test('ends with a killed parent, and the next start recovers what was committed', async () => {
-    const dataDir = join(scratchFolder(), 'postgres');
     const { child, answer } = await startElsewhere(dataDir);
-    await query(answer.url, 'create table kept as select 1 as n');
+    await query(answer.url, 'create table after_parent as select 1 as n');
     await killHard(child);
     const next = await start(dataDir);
     expect(isRunning(answer.pid)).toBe(false);
-    expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await query(next.url, 'select n from after_parent')).toEqual([{ n: 1 }]);
   });
 
   test('replaces an orphan that outlived its parent', async () => {
-    const dataDir = join(scratchFolder(), 'postgres');
     const orphan = await start(dataDir);
     const next = await start(dataDir);
     expect(isRunning(orphan.pid)).toBe(false);
@@ -68,19 +70,17 @@ describe('the embedded Postgres', () => {
   });
 
   test('comes back after SIGKILL while a client is connected', async () => {
-    const dataDir = join(scratchFolder(), 'postgres');
     const first = await start(dataDir);
     const client = new pg.Client({ connectionString: first.url });
     client.on('error', silent);
     await client.connect();
-    await client.query('create table kept as select 2 as n');
+    await client.query('create table after_kill as select 2 as n');
     await first.kill();
-    expect(await query((await start(dataDir)).url, 'select n from kept')).toEqual([{ n: 2 }]);
+    expect(await query((await start(dataDir)).url, 'select n from after_kill')).toEqual([{ n: 2 }]);
     await client.end().catch(silent);
   });
 
   test('does not trust a postmaster.pid whose pid is another program', async () => {
-    const dataDir = join(scratchFolder(), 'postgres');
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`);
     expect(await query((await start(dataDir)).url, 'select 1 as n')).toEqual([{ n: 1 }]);

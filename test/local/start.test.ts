@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -55,11 +55,16 @@ function start(env: Record<string, string>): Run {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
   const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
-  return { child, output: () => text, says: (part) => waitUntil(() => text.includes(part), 60_000), ended };
+  return { child, output: () => text, says: (part) => waitUntil(() => text.includes(part), 120_000), ended };
 }
 
 describe('npm start', () => {
-  beforeAll(() => {
+  const env: Record<string, string> = {};
+  /** The one stack that these tests go on with, since each start computes for seconds. */
+  let run: Run;
+
+  beforeAll(async () => {
+    env['PORT'] = String(await freePort());
     clone = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-start-')));
     for (const folder of ['local', 'domain', 'platform', 'temporal', 'activities', 'package.json']) {
       cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
@@ -72,57 +77,22 @@ describe('npm start', () => {
       writeFileSync(join(clone, folder, 'main.ts'), `import { env as ENV } from 'node:process'; ${code} process.once('SIGTERM', stop); process.once('disconnect', stop);`);
     }
   });
-  afterEach(async () => { await Promise.all(started.splice(0).map(killHard)); });
   afterAll(async () => {
+    await Promise.all(started.splice(0).map(killHard));
     await waitUntil(() => survivors().length === 0, 45_000);
     rmSync(clone, { recursive: true, force: true });
   });
 
-  test('prints where everything is, stops on SIGTERM, and finds its data again', async () => {
-    const env = { PORT: String(await freePort()) };
-    const first = start(env);
-    expect(await first.says('The concierge is ready')).toBe(true);
-    expect(first.output()).toMatch(/Demo hostel: page +http:\/\/localhost:\d+\/demo\/hostel-marejada\n +Demo hostel: site +http:\/\/127\.0\.0\.1:\d+\n/);
-    expect(await first.says('visit 1')).toBe(true);
-    expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    expect(first.output()).toMatch(/api stops.*worker stops.*Stopped cleanly after \d\.\d s/s);
-    expect(survivors()).toEqual([]);
-    const second = start(env);
-    expect(await second.says('visit 2')).toBe(true);
-    second.child.kill('SIGINT');
-    expect(await second.ended).toBe(0);
-  });
-
-  test('leaves nothing running when it is killed, and recovers', async () => {
-    const env = { PORT: String(await freePort()), DATA_DIR: 'killed' };
-    const first = start(env);
-    await first.says('The concierge is ready');
-    const ports = readFileSync(join(clone, 'killed', 'ports.json'), 'utf8');
-    await killHard(first.child);
-    const second = start(env);
-    expect(await second.says('The concierge is ready')).toBe(true);
-    expect(readFileSync(join(clone, 'killed', 'ports.json'), 'utf8')).toBe(ports);
-    second.child.kill('SIGINT');
-    await second.ended;
-    expect(await waitUntil(() => survivors().length === 0, 45_000)).toBe(true);
-  });
-
-  test('runs beside another stack, and explains a third one on the same data', async () => {
-    const [one, two] = [start({ PORT: String(await freePort()), DATA_DIR: 'one' }), start({ PORT: String(await freePort()), DATA_DIR: 'two' })];
-    expect(await Promise.all([one, two].map((run) => run.says('The concierge is ready')))).toEqual([true, true]);
-    const third = start({ PORT: String(await freePort()), DATA_DIR: 'one' });
-    expect(await third.ended).toBe(1);
-    expect(third.output()).toContain(`process ${one.child.pid}`);
-    for (const { child } of [one, two]) child.kill('SIGINT');
-    expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0]);
+  test('prints where everything is', async () => {
+    run = start(env);
+    expect(await run.says('The concierge is ready')).toBe(true);
+    expect(run.output()).toMatch(/Demo hostel: page +http:\/\/localhost:\d+\/demo\/hostel-marejada\n +Demo hostel: site +http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(await run.says('visit 1')).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).status).toBe(200);
   });
 
   test('starts its servers again when they are killed', async () => {
-    const run = start({ PORT: String(await freePort()), DATA_DIR: 'revived' });
-    expect(await run.says('The concierge is ready')).toBe(true);
-    const pidFiles = [join('postgres', 'postmaster.pid'), join('temporal', 'temporal.db.pid')].map((file) => join(clone, 'revived', file));
+    const pidFiles = [join('postgres', 'postmaster.pid'), join('temporal', 'temporal.db.pid')].map((file) => join(clone, '.data', file));
     const pids = (): number[] => pidFiles.map((file) => { try { return parseInt(readFileSync(file, 'utf8'), 10); } catch { return 0; } });
     const before = pids();
     // Pid 0 would be this test's own process group.
@@ -130,8 +100,35 @@ describe('npm start', () => {
     for (const pid of before) process.kill(pid, 'SIGKILL');
     expect(await waitUntil(() => pids().every((pid, index) => pid > 0 && pid !== before[index]), 45_000)).toBe(true);
     expect(run.output()).toMatch(/Postgres ended \(SIGKILL\); starting it again/);
-    run.child.kill('SIGINT');
+  });
+
+  test('stops on SIGTERM, and finds its data again', async () => {
+    run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
+    expect(run.output()).toMatch(/api stops.*worker stops.*Stopped cleanly after \d\.\d s/s);
+    expect(survivors()).toEqual([]);
+    run = start(env);
+    expect(await run.says('visit 2')).toBe(true);
+    expect(await run.says('The concierge is ready')).toBe(true);
+  });
+
+  test('recovers when it is killed, on the same ports', async () => {
+    const ports = readFileSync(join(clone, '.data', 'ports.json'), 'utf8');
+    await killHard(run.child);
+    run = start(env);
+    expect(await run.says('The concierge is ready')).toBe(true);
+    expect(readFileSync(join(clone, '.data', 'ports.json'), 'utf8')).toBe(ports);
+  });
+
+  test('runs beside another stack, explains a third one on the same data, and leaves nothing running', async () => {
+    const other = start({ PORT: String(await freePort()), DATA_DIR: 'two' });
+    expect(await other.says('The concierge is ready')).toBe(true);
+    const third = start({ PORT: String(await freePort()) });
+    expect(await third.ended).toBe(1);
+    expect(third.output()).toContain(`process ${run.child.pid}`);
+    for (const { child } of [run, other]) child.kill('SIGINT');
+    expect(await Promise.all([run.ended, other.ended])).toEqual([0, 0]);
+    expect(await waitUntil(() => survivors().length === 0, 45_000)).toBe(true);
   });
 
   test('explains a port in use and a wrong setting without a stack trace', async () => {

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../local/config.ts';
 export interface TestFileTime {
   path: string;
   seconds: number;
-  /** Of the process that ran it and of those it has started and ended, not of the product that all files share. */
+  /** Of the process that ran it and of those it has started and ended, not of the product and the browsers that files share. */
   processorSeconds: number;
 }
 

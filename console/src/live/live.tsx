@@ -4,6 +4,9 @@ import { listen, type LiveEvent } from './event-stream.ts';
 
 const LiveContext = createContext(false);
 
+/** Where events come in that soon after a page is opened, what it has loaded is as new as they are. In milliseconds. */
+const JUST_LOADED_MS = 2_000;
+
 /** Whether the pages follow what happens at this moment. */
 export const useLive = (): boolean => use(LiveContext);
 
@@ -34,11 +37,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [live, setLive] = useState(false);
   useEffect(() => {
+    const opened = Date.now();
     let isFirst = true;
     return listen({
       hear(event) {
-        // What was just loaded needs no second look.
-        if (!(isFirst && event.kind === 'ready')) refresh(queries, event);
+        // What was just loaded needs no second look; on a slow line something may have happened before events came in.
+        const isKnown = isFirst && event.kind === 'ready' && Date.now() - opened < JUST_LOADED_MS;
+        if (!isKnown) refresh(queries, event);
         isFirst = false;
       },
       change: setLive,

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
 
@@ -25,8 +25,8 @@ export function NotesProvider({ children }: { children: ReactNode }) {
     last.current += 1;
     const id = last.current;
     setNotes((before) => [...before.slice(-2), { ...note, id }]);
-    setTimeout(() => setNotes((before) => before.filter((one) => one.id !== id)), SHOWN_MS);
   }, []);
+  const drop = useCallback((id: number) => setNotes((before) => before.filter((one) => one.id !== id)), []);
   const value = useMemo<Notes>(() => ({
     say: (text, undo) => show({ text, undo, bad: false }),
     fail: (error) => show({ text: error instanceof TypeError ? t('offline') : (error as Error).message, bad: true }),
@@ -35,22 +35,30 @@ export function NotesProvider({ children }: { children: ReactNode }) {
     <NotesContext value={value}>
       {children}
       <div className="notes" role="status" aria-live="polite">
-        {notes.map(({ id, text, bad, undo }) => (
-          <Paper key={id} withBorder shadow="md" p="sm" data-bad={bad}>
-            <Group gap="md" wrap="nowrap">
-              <Text size="sm" {...(bad ? { c: 'var(--mantine-color-error)' } : {})}>{text}</Text>
-              {undo && (
-                <Button
-                  size="compact-sm" variant="subtle"
-                  onClick={() => { undo(); setNotes((before) => before.filter((one) => one.id !== id)); }}
-                >
-                  {t('undo')}
-                </Button>
-              )}
-            </Group>
-          </Paper>
-        ))}
+        {notes.map((note) => <Shown key={note.id} note={note} drop={drop} />)}
       </div>
     </NotesContext>
+  );
+}
+
+/** Goes by itself, but not from under the pointer or the focus: whoever needs longer to reach its button may take longer. */
+function Shown({ note: { id, text, bad, undo }, drop }: { note: Note; drop: (id: number) => void }) {
+  const t = useTexts(commonTexts);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => drop(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, id, drop]);
+  return (
+    <Paper
+      withBorder shadow="md" p="sm" data-bad={bad}
+      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
+      <Group gap="md" wrap="nowrap">
+        <Text size="sm" {...(bad ? { c: 'var(--mantine-color-error)' } : {})}>{text}</Text>
+        {undo && <Button size="compact-sm" variant="subtle" onClick={() => { undo(); drop(id); }}>{t('undo')}</Button>}
+      </Group>
+    </Paper>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { mayPass } from '../../api/queries.ts';
 import { useConfirm, useConfirmed } from '../../parts/confirm.tsx';
 import { useNotes } from '../../parts/notes.tsx';
 import { useMay } from '../../session/profile.ts';
@@ -50,7 +51,7 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
       say(t('begun'));
       await navigate({ to: '/hotels/$hotelId/inbox', params: { hotelId: id } });
       // No event tells that it has ended, and lists show the guest until then.
-      const { cancellations } = await untilErased(id, erasureId);
+      const { cancellations } = await untilErased(queries, id, erasureId);
       const outdated = [[id, 'conversations'], ['conversations'], [id, 'bookings']];
       await Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey })));
       say(cancellations !== null && cancellations.refused > 0 ? t('doneRefused', { n: cancellations.refused }) : t('done'));
@@ -72,9 +73,14 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
 const LOOK_MS = 1_000;
 
 /** Waits until nothing is known of the guest any more. @throws ApiError */
-async function untilErased(id: string, erasureId: string): Promise<Schemas['GuestErasure']> {
+async function untilErased(queries: QueryClient, id: string, erasureId: string): Promise<Schemas['GuestErasure']> {
   for (;;) {
-    const erasure = await answerOf(api.GET('/api/clients/{id}/guests/erasures/{erasureId}', { params: { path: { id, erasureId } } }));
+    const erasure = await queries.fetchQuery({
+      queryKey: [id, 'erasures', erasureId], staleTime: 0, retry: mayPass,
+      queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/guests/erasures/{erasureId}', {
+        params: { path: { id, erasureId } }, signal,
+      })),
+    });
     if (erasure.state === 'done') return erasure;
     await new Promise((resolve) => { setTimeout(resolve, LOOK_MS); });
   }
