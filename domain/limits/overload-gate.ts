@@ -1,7 +1,9 @@
 import { DomainError } from '../model/errors.ts';
 
-/** With fewer that wait, a process refuses none. */
+/** With fewer that wait, a process refuses none while nothing is served at all: a worker may begin anew, and go on at any moment. */
 const FEW = { ofClient: 64, ofAll: 256 };
+/** Where messages are served, but slowly, so small a share of these is enough. */
+const SHARE_OF_FEW = 1 / 8;
 /** Where the next one would wait for more of its patience, it is refused; the rest is for what comes to be slower than it was. */
 const SHARE_OF_PATIENCE = 0.5;
 /** How much of the patience is looked back on to see how quickly messages are served. */
@@ -48,9 +50,10 @@ class Line {
   /** Whether one more would wait for too long, as quickly as messages were served lately; not of a line that has just begun. */
   isTooSlow(few: number, now: number): boolean {
     const [first] = this.#waiting;
-    if (this.#waiting.size < few || first === undefined || now - first.since < this.#windowMs) return false;
+    if (first === undefined || now - first.since < this.#windowMs) return false;
     this.#forget(now);
-    return (this.#waiting.size * this.#windowMs) / this.#served.length > this.#longestMs;
+    const floor = this.#served.length === 0 ? few : few * SHARE_OF_FEW;
+    return this.#waiting.size >= floor && (this.#waiting.size * this.#windowMs) / this.#served.length > this.#longestMs;
   }
 
   #forget(now: number): void {

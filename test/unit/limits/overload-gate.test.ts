@@ -42,7 +42,7 @@ describe('the gate against overload', () => {
     await end();
   });
 
-  it('lets a few through however long they wait', async () => {
+  it('lets a few through however long they wait, while none is taken', async () => {
     const { gate, pass, crowd, end } = stage();
     crowd('hotel', 63);
     pass(60_000);
@@ -59,6 +59,18 @@ describe('the gate against overload', () => {
     await expect(gate.pass('hotel', 'taken', through)).resolves.toBe('through');
     crowd('hotel', 3);
     await expect(gate.pass('hotel', 'taken', through)).rejects.toMatchObject(refused);
+    await end();
+  });
+
+  it('refuses where few wait and are taken slowly, since each of them would wait to its deadline', async () => {
+    const { gate, pass, crowd, take, end } = stage();
+    crowd('hotel', 11);
+    pass(2_000);
+    await take(3);
+    // Eight wait, and three were taken in two seconds: that is more than five seconds.
+    await expect(gate.pass('hotel', 'taken', through)).rejects.toMatchObject(refused);
+    await take(1);
+    await expect(gate.pass('hotel', 'taken', through)).resolves.toBe('through');
     await end();
   });
 
