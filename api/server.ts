@@ -4,6 +4,7 @@ import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
 import { KnownSessions } from '../domain/chat/known-sessions.ts';
+import { OverloadGate } from '../domain/limits/overload-gate.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { hotelNames } from '../domain/clients/hotel-names.ts';
@@ -69,7 +70,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const stopping = new AbortController();
   const services: Services = {
     config, logger,
-    database, runner, limits, sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()),
+    database, runner, limits, overload: new OverloadGate({ taken: config.ACCEPT_TIMEOUT_MS, answered: config.ANSWER_TIMEOUT_MS }),
+    sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()),
     streams: new StreamBudget(config), feed, stopping: stopping.signal, identity, identityProvider: identityProviderFor(config, logger),
     cursors: createCursors(identity.secrets),
     doctor: oneAtATime(() => lookAt([

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from '../platform/logger.ts';
 import type { Identity } from '../domain/accounts/identity.ts';
+import type { OverloadGate } from '../domain/limits/overload-gate.ts';
 import type { Cursors } from '../domain/lists/cursor.ts';
 import type { Doctor } from '../domain/ports/doctor.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
@@ -42,6 +43,8 @@ export interface Services {
   database: Database;
   runner: DurableRunner;
   limits: RateLimiter;
+  /** Of this process, for all ways by which messages come to the concierge. */
+  overload: OverloadGate;
   sessions: KnownSessions;
   facts: KeptFacts;
   streams: OpenStreams;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchBooking } from './booking.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDeletion } from './deletion.ts';
 import { benchFirstAnswer } from './first-answer.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLongSession } from './long-session.ts';
@@ -26,6 +27,8 @@ interface Bench {
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 80, run: benchTurns },
   crowd: { about: 'turns a second for 16 and 64 guests at once, beside bare updates (calls: rounds)', calls: 5, run: benchCrowd },
+  deletion: { about: 'what guests wait while old messages and single guests are deleted, beside what they wait alone (calls: old messages)',
+    calls: 200_000, run: benchDeletion },
   'long-session': { about: 'turn 3,000 of a session, beside turn 10', calls: 60, run: benchLongSession },
   retrieval: { about: 'finding passages among 100,000 and beside 1,000 hotels, beside 500 alone', calls: 200, run: benchRetrieval },
   booking: { about: 'from the offer of a table to its reservation by tools, beside the provider called directly', calls: 60,

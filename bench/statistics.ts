@@ -23,6 +23,10 @@ export class Samples {
     this.#values.push(ms);
   }
 
+  addAll(others: Samples): void {
+    this.#values.push(...others.#values);
+  }
+
   /** As {@link time}, in milliseconds of processor time: what else runs on the machine does not count. */
   async timeProcessor(work: () => Promise<unknown>): Promise<void> {
     const before = process.cpuUsage();

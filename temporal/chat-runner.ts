@@ -6,7 +6,6 @@ import type { GuestTurn } from '../domain/model/turn.ts';
 import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
 import { domainErrorOf, isStuck, isWorthRepeating } from './failures.ts';
-import { OverloadGate } from './overload-gate.ts';
 import { reach, unlessGone } from './reach.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { SessionGate } from './session-gate.ts';
@@ -22,7 +21,6 @@ const FAILED_ATTEMPTS = 3;
 export function chatRunner(options: RunnerOptions): ChatRunner {
   const { client } = options;
   const gate = new SessionGate();
-  const overload = new OverloadGate(options.acceptTimeoutMs);
 
   async function update<Result>(name: string, turn: GuestTurn, deadline: number): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -67,8 +65,7 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
   return {
     postMessage(turn) {
       const deadline = Date.now() + options.acceptTimeoutMs;
-      return overload.pass(turn.clientId, () =>
-        gate.pass(turn.sessionKey, deadline, () => update<void>(chatSessionFlow.updates.postMessage, turn, deadline)));
+      return gate.pass(turn.sessionKey, deadline, () => update<void>(chatSessionFlow.updates.postMessage, turn, deadline));
     },
     ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, Date.now() + options.answerTimeoutMs),
     cancelTurn({ clientId, sessionKey, messageId }) {

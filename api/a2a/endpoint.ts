@@ -30,7 +30,7 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
     const dialect = { methods, streamingMethods, failsOnStream: true };
-    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, params: rpc.params } });
+    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, response, params: rpc.params } });
   };
 }
 

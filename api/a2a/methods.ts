@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
 import { getTask } from '../../domain/agents/get-task.ts';
 import { sendTask } from '../../domain/agents/tasks/send-task.ts';
@@ -5,6 +6,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import { isTurnOver } from '../../domain/model/agent-task-flow.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
+import { readingStream, withoutWaiting } from './in-line.ts';
 import { sendParams, taskParams } from './params.ts';
 import { a2aCodes, RpcError, taskNotFound } from './rpc.ts';
 import type { Methods } from './serve-call.ts';
@@ -13,6 +15,8 @@ import { eventOf, taskOf } from './task-shape.ts';
 export interface MethodCall {
   ctx: TenantContext;
   services: Services;
+  /** For who has to know whether the client is still there. */
+  response: Response;
   params: unknown;
 }
 
@@ -22,9 +26,10 @@ const pushNotSupported = async (): Promise<never> => {
 
 /** The methods of A2A 0.1 (spec 4.4), by name. */
 export const methods: Methods<MethodCall>['methods'] = {
-  async 'tasks/send'({ ctx, services, params }) {
-    const { input, historyLength } = sendParams(params);
-    return taskOf((await sent(() => sendTask({ ctx, input, deps: services }))).task, historyLength);
+  async 'tasks/send'(call) {
+    const { ctx, services } = call;
+    const { input, historyLength } = sendParams(call.params);
+    return taskOf((await withoutWaiting(call, () => sent(() => sendTask({ ctx, input, deps: services })))).task, historyLength);
   },
   async 'tasks/get'({ ctx, params }) {
     const { id, historyLength } = taskParams(params);
@@ -43,8 +48,10 @@ export const methods: Methods<MethodCall>['methods'] = {
 };
 
 export const streamingMethods: Methods<MethodCall>['streamingMethods'] = {
-  async 'tasks/sendSubscribe'({ ctx, services, params }) {
-    const { task, key } = await sent(() => sendTask({ ctx, input: sendParams(params).input, deps: services }));
+  async 'tasks/sendSubscribe'(call) {
+    const { ctx, services } = call;
+    const { input } = sendParams(call.params);
+    const { task, key } = await readingStream(call, () => sent(() => sendTask({ ctx, input, deps: services })));
     return { key, after: 0, opening: [], isOver: false, frame: (event) => eventOf(task, event) };
   },
   /** Begins with where the task stands, so that nothing between two connections is missed. */

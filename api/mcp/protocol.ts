@@ -99,11 +99,13 @@ async function callTool(
       services.logger.error({ requestId, tool: tool.name, code: failure.code, err: failure.cause ?? failure }, 'A tool call failed');
     }
     const text = failure.code === 'INTERNAL' ? `${failure.message} (request ${requestId})` : failure.message;
-    return refusal(text, failure.code);
+    return refusal(text, failure.code, failure.retryAfterSeconds);
   }
 }
 
-const refusal = (text: string, code: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }], _meta: { code } });
+const refusal = (text: string, code: string, retryAfterSeconds?: number): CallToolResult => ({
+  isError: true, content: [{ type: 'text', text }], _meta: { code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+});
 
 /** Stops waiting for a cancelled call; its tool finishes or cleans up what it has begun. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

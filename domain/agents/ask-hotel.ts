@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { askConcierge } from '../chat/post-message.ts';
+import { askConcierge, type PostDeps } from '../chat/post-message.ts';
 import { openSession, readSession } from '../chat/sessions.ts';
 import type { TenantContext } from '../context.ts';
 import { chatMessageSchema, idSchema, localeSchema, queryBodySchema, sourceSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
-import type { DurableRunner } from '../ports/durable-runner.ts';
-import type { RateLimiter } from '../ports/rate-limiter.ts';
 
 const sessionId = idSchema.describe('The conversation to continue; left out, a new one begins.').optional();
 
@@ -34,10 +32,12 @@ export const askedReplySchema = z.object({
  * @throws DomainError FORBIDDEN, NOT_FOUND (client or session), INVALID_INPUT, TOO_MANY_REQUESTS, IDEMPOTENCY_MISMATCH, UNAVAILABLE
  */
 export async function askHotel({ ctx, input, deps, signal }: {
-  ctx: TenantContext; input: z.input<typeof askHotelSchema>; deps: { runner: DurableRunner; limits: RateLimiter }; signal?: AbortSignal;
+  ctx: TenantContext; input: z.input<typeof askHotelSchema>; deps: PostDeps; signal?: AbortSignal;
 }): Promise<z.infer<typeof askedReplySchema>> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { query, locale, messageId = randomUUID(), ...claim } = parseInput('arguments', askHotelSchema, input);
+  // Before a conversation is opened for what would be refused.
+  deps.overload.check(ctx.clientId, 'answered');
   // A first message that is repeated has no session to name yet; its id leads to the one that it opened.
   const openedBy = claim.sessionId === undefined ? `agent/${messageId}` : undefined;
   const { publicId, key: sessionKey } = await openSession({ ctx, input: { publicId: claim.sessionId, openedBy, locale } });

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
+import type { OverloadGate, Patience } from '../limits/overload-gate.ts';
 import { DomainError } from '../model/errors.ts';
 import type { GuestTurn } from '../model/turn.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
@@ -16,9 +17,10 @@ export interface GuestMessage {
   locale?: string | undefined;
 }
 
-interface Deps {
+export interface PostDeps {
   runner: DurableRunner;
   limits: RateLimiter;
+  overload: OverloadGate;
   /** Left out where each message looks its session up. */
   sessions?: KnownSessions;
 }
@@ -30,23 +32,37 @@ interface Deps {
  * @throws DomainError NOT_FOUND (client or session), TOO_MANY_REQUESTS, IDEMPOTENCY_MISMATCH, UNAVAILABLE
  */
 export async function postMessage(
-  { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: Deps },
+  { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: PostDeps },
 ): Promise<OpenSession> {
-  const { session } = await admit(ctx, input, deps, (turn) => deps.runner.postMessage(turn));
+  const { session } = await pass(ctx, input, deps, { until: 'taken', take: (turn) => deps.runner.postMessage(turn) });
   return session;
 }
 
 /** As {@link postMessage}, and waits for the concierge's reply. */
 export async function askConcierge(
-  { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: Deps },
+  { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: PostDeps },
 ): Promise<{ session: OpenSession; reply: ChatMessage }> {
-  const { session, taken: { replyId } } = await admit(ctx, input, deps, (turn) => deps.runner.ask(turn));
+  const { session, taken: { replyId } } = await pass(
+    ctx, input, deps, { until: 'answered', take: (turn) => deps.runner.ask(turn) },
+  );
   return { session, reply: await readMessage(ctx, { sessionKey: session.key, messageId: replyId }) };
 }
 
 type Admitted<T> = { session: OpenSession; taken: T };
 
-async function admit<T>(ctx: TenantContext, input: GuestMessage, deps: Deps, take: (turn: GuestTurn) => Promise<T>): Promise<Admitted<T>> {
+interface Way<T> {
+  /** What its sender waits for. */
+  until: keyof Patience;
+  take(turn: GuestTurn): Promise<T>;
+}
+
+/** In overload, nothing is opened and no budget is asked for what is refused. */
+const pass = <T>(ctx: TenantContext, input: GuestMessage, deps: PostDeps, { until, take }: Way<T>): Promise<Admitted<T>> =>
+  deps.overload.pass(ctx.clientId, until, () => admit(ctx, input, deps, take));
+
+async function admit<T>(
+  ctx: TenantContext, input: GuestMessage, deps: PostDeps, take: (turn: GuestTurn) => Promise<T>,
+): Promise<Admitted<T>> {
   const { limits, sessions } = deps;
   const known = sessions?.find(ctx, input.session.publicId ?? input.session.cookieId);
   const session = await withinHotelBudget(ctx, limits, async () => {

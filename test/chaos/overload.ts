@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { residentMegabytes } from '../support/general/resident-memory.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { journal } from './journal.ts';
+import { watchMemory, type MemoryMb, type MemoryWatch } from './memory-watch.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { guestsViewOf } from './view.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -25,8 +25,7 @@ export interface OverloadReport {
   refusedP95Ms: number;
   /** From the last message until the last answer. */
   doneAfterMs: number;
-  /** What the API and the worker take before, and at most until all is answered, in MB. */
-  memoryMb: { before: number; most: number };
+  memoryMb: { api: MemoryMb; worker: MemoryMb };
   complaints: string[];
 }
 
@@ -39,7 +38,6 @@ const SETTLED_WITHIN_MS = 10 * 60_000;
 const REQUEST_MS = 60_000;
 /** A worker keeps as many runs in memory as its heap has room for, which is 1.6 GB with thousands of conversations (`bench -- memory`). */
 const MOST_MB = 3_072;
-const LOOK_EVERY_MS = 500;
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
@@ -55,7 +53,8 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));
     log(`${capacity.toFixed(1)} messages a second are answered`);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
-    const memory = watchMemory([...product.apis, ...product.workers]);
+    const watch = ([process]: readonly ProductProcess[]): MemoryWatch => watchMemory(process?.pid ?? 0, seconds * 1000);
+    const watched = { api: watch(product.apis), worker: watch(product.workers) };
     const answers: Promise<Sent>[] = [];
     journal.fault(`${(capacity * TIMES).toFixed(1)} messages a second for ${seconds} s`);
     const began = Date.now();
@@ -81,8 +80,9 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
       if (status !== 429 && status !== 503) complaints.push(`a message was answered with ${status}`);
       else if (retryAfter === null) complaints.push(`a ${status} does not say when to come back`);
     }
-    const memoryMb = memory.over();
-    if (memoryMb.most > MOST_MB) complaints.push(`API and worker took ${memoryMb.most} MB`);
+    const memoryMb = { api: watched.api.over(), worker: watched.worker.over() };
+    const most = Object.values(memoryMb).reduce((sum, { firstHalf, secondHalf }) => sum + Math.max(firstHalf, secondHalf), 0);
+    if (most > MOST_MB) complaints.push(`API and worker took ${most} MB`);
     if (refused.length === 0) complaints.push('nothing was refused: this was no overload, take more guests or more seconds');
     if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
     const byStatus: Record<string, number> = {};
@@ -94,15 +94,6 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
   } finally {
     await product.stop();
   }
-}
-
-/** What processes hold together, looked at until it is over. */
-function watchMemory(processes: readonly ProductProcess[]): { over(): OverloadReport['memoryMb'] } {
-  const now = (): number => Math.round(processes.reduce((sum, { pid }) => sum + residentMegabytes(pid), 0));
-  const before = now();
-  let most = before;
-  const looking = setInterval(() => { most = Math.max(most, now()); }, LOOK_EVERY_MS);
-  return { over() { clearInterval(looking); return { before, most }; } };
 }
 
 /** How much is answered while everybody waits for each answer before going on. */

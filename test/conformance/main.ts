@@ -8,13 +8,14 @@ import { DOCUMENT, releaseOf, withFigures, withTrial } from './figures.ts';
 import { differences, ENOUGH_REQUESTS, figuresOf, type KitTest } from './outcomes.ts';
 import { withKeyedProduct } from './product.ts';
 import { tryPython } from './python.ts';
-import { tryRest } from './rest.ts';
+import { callerNames, tryRest } from './rest.ts';
 import { suites, type SuiteName } from './suites.ts';
 
 const USAGE = [
   'Usage: npm run conformance -- <protocol> [kit]',
   '  mcp                         the public suite of MCP, a package of this repository',
-  '  rest [requests]             Schemathesis on the OpenAPI document, so many requests at least (50,000)',
+  '  rest [requests] [caller]    Schemathesis on the OpenAPI document, so many requests at least (50,000), by all callers in turn',
+  `                              or by one of them alone: ${callerNames.join(', ')}`,
   '  python                      a client in Python, generated of the OpenAPI document, holds a conversation',
   '  a2a <folder>                the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
 ].join('\n');
@@ -53,8 +54,8 @@ function testOf({ scenario, id, status, errorMessage = '' }: Check): KitTest[] {
 }
 
 /** `npm run conformance`: runs a public kit against a product of its own and holds what it finds against what is expected. */
-async function main([protocol = '', kit]: string[]): Promise<void> {
-  if (protocol === 'rest') return runRest(kit === undefined ? ENOUGH_REQUESTS : Number(kit));
+async function main([protocol = '', kit, caller]: string[]): Promise<void> {
+  if (protocol === 'rest') return runRest(kit === undefined ? ENOUGH_REQUESTS : Number(kit), caller);
   if (protocol === 'python') return runPython();
   const run = Object.hasOwn(runs, protocol) ? runs[protocol] : undefined;
   if (run === undefined) throw new ExplainedError(USAGE);
@@ -68,11 +69,13 @@ async function main([protocol = '', kit]: string[]): Promise<void> {
   }
 }
 
-/** Shorter trials are for the looks of it: what they find counts, that they find nothing does not. */
-async function runRest(wanted: number): Promise<void> {
-  const { foundNothing, ...trial } = await tryRest(wanted);
+/** Shorter trials, and those of one caller, are for the looks of it: what they find counts, that they find nothing does not. */
+async function runRest(wanted: number, caller?: string): Promise<void> {
+  const only = callerNames.find((name) => name === caller);
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || (caller !== undefined && only === undefined)) throw new ExplainedError(USAGE);
+  const { foundNothing, ...trial } = await tryRest(wanted, only);
   process.stdout.write(`Schemathesis ${trial.version}: ${trial.requests} requests, ${foundNothing ? 'nothing' : 'something'} found\n`);
-  if (foundNothing && trial.requests >= ENOUGH_REQUESTS) rewrite((document) => withTrial(document, trial, release()));
+  if (foundNothing && only === undefined && trial.requests >= ENOUGH_REQUESTS) rewrite((document) => withTrial(document, trial, release()));
   if (!foundNothing) process.exitCode = 1;
 }
 

@@ -32,9 +32,10 @@ expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429,
  * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed and caller each, until the
  * product has had so many requests and everybody as many turns, or something is found. It needs Python 3.11 and a package index.
  *
+ * @param only who calls, where that is to be one of them alone
  * @throws ExplainedError when Schemathesis cannot be installed
  */
-export async function tryRest(wanted: number): Promise<Trial> {
+export async function tryRest(wanted: number, only?: CallerName): Promise<Trial> {
   const { name, version } = TOOL;
   const examples = Math.max(1, Math.round((wanted * EXAMPLES.of) / EXAMPLES.forRequests));
   const program = join(await installFromPyPI(`${name}==${version}`), name);
@@ -42,7 +43,7 @@ export async function tryRest(wanted: number): Promise<Trial> {
     const product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
     });
-    const caller = await Calls.start(product);
+    const caller = await Calls.start(product, only);
     try {
       let found = 0;
       for (let round = 1, isLast = false; (caller.answered < wanted || !isLast) && found === 0; round += 1) {
@@ -61,8 +62,12 @@ export async function tryRest(wanted: number): Promise<Trial> {
 
 type Headers = Record<string, string>;
 
+export const callerNames = ['administrator', 'operator', 'program', 'stranger'] as const;
+export type CallerName = typeof callerNames[number];
+
 /** Somebody who calls: how they come by what they show, and where it can be seen that it still counts. */
 interface Identity {
+  id: CallerName;
   name: string;
   signIn(): Promise<Headers>;
   mayCall?: string;
@@ -82,10 +87,13 @@ async function identitiesOf({ apis, databaseUrl }: OwnProduct, database: Databas
     return { 'x-api-key': (await made.json() as { key: string }).key, 'x-client-id': clientId };
   };
   return [
-    { name: 'a platform administrator', signIn: async () => (await signInAdministrator(database)).headers, mayCall: '/api/users?limit=1' },
-    { name: 'an operator of one hotel', signIn: async () => (await signInOperator()).headers, mayCall: `/api/clients/${clientId}` },
-    { name: 'a program of one hotel', signIn: makeKey, mayCall: `/api/clients/${clientId}/knowledge` },
-    { name: 'a stranger', signIn: async () => ({}) },
+    {
+      id: 'administrator', name: 'a platform administrator', mayCall: '/api/users?limit=1',
+      signIn: async () => (await signInAdministrator(database)).headers,
+    },
+    { id: 'operator', name: 'an operator of one hotel', signIn: async () => (await signInOperator()).headers, mayCall: `/api/clients/${clientId}` },
+    { id: 'program', name: 'a program of one hotel', signIn: makeKey, mayCall: `/api/clients/${clientId}/knowledge` },
+    { id: 'stranger', name: 'a stranger', signIn: async () => ({}) },
   ];
 }
 
@@ -108,9 +116,9 @@ class Calls {
     this.#database = database;
   }
 
-  static async start(product: OwnProduct): Promise<Calls> {
+  static async start(product: OwnProduct, only: CallerName | undefined): Promise<Calls> {
     const calls = new Calls(product.apis[0]?.url ?? '', await patientDatabase(product.databaseUrl, 1));
-    calls.#identities = await identitiesOf(product, calls.#database);
+    calls.#identities = (await identitiesOf(product, calls.#database)).filter(({ id }) => only === undefined || id === only);
     calls.#proxy = await startKeyedProxy(calls.#api, () => calls.#headers, (status) => calls.#count(status));
     calls.origin = calls.#proxy.origin;
     return calls;

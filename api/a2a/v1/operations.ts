@@ -8,6 +8,7 @@ import { isOver, isTurnOver } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import type { Services } from '../../services.ts';
+import { readingStream, waitingForAnswer, withoutWaiting } from '../in-line.ts';
 import { a2aCodes, RpcError, taskNotFound } from '../rpc.ts';
 import { untilTurnOver, type StreamedTask } from '../task-stream.ts';
 import type { Call } from './dialect.ts';
@@ -21,11 +22,19 @@ export interface Sent {
 }
 
 /** Hands the message on, and waits for the end of its turn where that is wished for, as long as for any answer. */
-export async function send(call: Call, { input, target, blocking }: Sent, dialect: PushDialect): Promise<FollowedTask> {
-  const { ctx, services, feed, response } = call;
+export async function send(call: Call, { blocking, ...sent }: Sent, dialect: PushDialect): Promise<FollowedTask> {
+  if (!blocking) return withoutWaiting(call, () => handOn(call, sent, dialect));
+  const { ctx, feed, response, services: { config: { ANSWER_TIMEOUT_MS: timeoutMs } } } = call;
+  return waitingForAnswer(
+    call,
+    async () => untilTurnOver({ ctx, feed, response, followed: await handOn(call, sent, dialect), timeoutMs }),
+    ({ task }) => isTurnOver(task.state),
+  );
+}
+
+function handOn({ ctx, services }: Call, { input, target }: Omit<Sent, 'blocking'>, dialect: PushDialect): Promise<FollowedTask> {
   const push = target === undefined ? undefined : { target, dialect, deps: pushDeps(services) };
-  const followed = await refusing(() => sendMessage({ ctx, input, deps: services, push }));
-  return blocking ? untilTurnOver({ ctx, feed, response, followed, timeoutMs: services.config.ANSWER_TIMEOUT_MS }) : followed;
+  return refusing(() => sendMessage({ ctx, input, deps: services, push }));
 }
 
 export const get = ({ ctx }: Call, id: string): Promise<FollowedTask> => refusing(() => getTask({ ctx, id }));
@@ -39,7 +48,7 @@ type Writer = (task: AgentTask) => Pick<StreamedTask, 'frame'> & { opening: unkn
 
 /** A stream of what a message leads to; it begins with the task. */
 export async function sendAndFollow(call: Call, sent: Omit<Sent, 'blocking'>, dialect: PushDialect, writer: Writer): Promise<StreamedTask> {
-  const { task, key, seq } = await send(call, { ...sent, blocking: false }, dialect);
+  const { task, key, seq } = await readingStream(call, () => handOn(call, sent, dialect));
   const { opening, frame } = writer(task);
   return { key, after: seq, opening: [opening], isOver: isTurnOver(task.state), frame };
 }
