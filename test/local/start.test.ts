@@ -59,7 +59,7 @@ function start(env: Record<string, string>): Run {
 }
 
 describe('npm start', () => {
-  const env: Record<string, string> = {};
+  const env: Record<string, string> = { DATA_DIR: 'one' };
   /** The one stack that these tests go on with, since each start computes for seconds. */
   let run: Run;
 
@@ -92,7 +92,7 @@ describe('npm start', () => {
   });
 
   test('starts its servers again when they are killed', async () => {
-    const pidFiles = [join('postgres', 'postmaster.pid'), join('temporal', 'temporal.db.pid')].map((file) => join(clone, '.data', file));
+    const pidFiles = [join('postgres', 'postmaster.pid'), join('temporal', 'temporal.db.pid')].map((file) => join(clone, 'one', file));
     const pids = (): number[] => pidFiles.map((file) => { try { return parseInt(readFileSync(file, 'utf8'), 10); } catch { return 0; } });
     const before = pids();
     // Pid 0 would be this test's own process group.
@@ -113,17 +113,17 @@ describe('npm start', () => {
   });
 
   test('recovers when it is killed, on the same ports', async () => {
-    const ports = readFileSync(join(clone, '.data', 'ports.json'), 'utf8');
+    const ports = readFileSync(join(clone, 'one', 'ports.json'), 'utf8');
     await killHard(run.child);
     run = start(env);
     expect(await run.says('The concierge is ready')).toBe(true);
-    expect(readFileSync(join(clone, '.data', 'ports.json'), 'utf8')).toBe(ports);
+    expect(readFileSync(join(clone, 'one', 'ports.json'), 'utf8')).toBe(ports);
   });
 
   test('runs beside another stack, explains a third one on the same data, and leaves nothing running', async () => {
     const other = start({ PORT: String(await freePort()), DATA_DIR: 'two' });
     expect(await other.says('The concierge is ready')).toBe(true);
-    const third = start({ PORT: String(await freePort()) });
+    const third = start({ ...env, PORT: String(await freePort()) });
     expect(await third.ended).toBe(1);
     expect(third.output()).toContain(`process ${run.child.pid}`);
     for (const { child } of [run, other]) child.kill('SIGINT');
