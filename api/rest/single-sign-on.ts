@@ -56,7 +56,7 @@ const deleteSettings = defineRoute({
 
 const postConfirmation = defineRoute({
   ...shared, method: 'post', path: `${path}/domains/:domain/confirm`, operationId: 'confirmSingleSignOnDomain',
-  summary: 'Confirm that a mail domain belongs to a hotel and that its issuer may vouch for it',
+  summary: "Confirm that a mail domain is a hotel's and that its issuer may vouch for it",
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: { params: idParams.extend({ domain: z.string().trim().toLowerCase().max(253) }) },
   bodyOptional: true,

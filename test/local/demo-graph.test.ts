@@ -158,12 +158,12 @@ describe('a guest on the command line', () => {
   });
 
   it('waits for the answer that is on its way after a greeting', async () => {
-    const { lines, ended, reply, attend } = await conversation({ patienceMs: 60_000, quietMs: 2_500 });
+    const { lines, ended, reply, attend } = await conversation({ patienceMs: 60_000, quietMs: 8_000 });
     await reply('Hello, I am the digital assistant.');
     await attend();
     await waitFor(() => lines.length === 2, { what: 'the greeting' });
     const greeted = Date.now();
-    await waitFor(() => Date.now() - greeted > 3_000, { what: 'more than the usual pause' });
+    await waitFor(() => Date.now() - greeted > 8_500, { what: 'more than the usual pause' });
     await reply('In the underground car park.');
     expect(await ended).toBe(true);
     expect(lines.at(-1)).toBe('Concierge: In the underground car park.');
