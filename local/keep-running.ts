@@ -12,24 +12,25 @@ const LONGEST_BACKOFF_MS = 10_000;
 export async function keepRunning<T extends Service>(name: string, start: () => Promise<T>, onRevival?: Log): Promise<T> {
   let current = await start();
   if (!onRevival) return current;
-  let ending = false;
+  const ending = new AbortController();
+  /** A start that is under way, whose process has to be stopped as well. */
+  let reviving = Promise.resolve();
 
   const revive = async (): Promise<void> => {
-    for (let backoff = FIRST_BACKOFF_MS; !ending; backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS)) {
+    for (let backoff = FIRST_BACKOFF_MS; !ending.signal.aborted; backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS)) {
       const revived = await start().catch((error: Error) => { onRevival(`${name} does not start again: ${error.message}`); });
       if (revived) {
         current = revived;
-        if (ending) await current.stop();
         return watch();
       }
-      await delay(backoff, undefined, { ref: false });
+      await delay(backoff, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
   };
   const watch = (): void => {
     void current.exited.then((how) => {
-      if (ending) return;
+      if (ending.signal.aborted) return;
       onRevival(`${name} ended (${how}); starting it again`);
-      void revive();
+      reviving = revive();
     });
   };
 
@@ -38,7 +39,16 @@ export async function keepRunning<T extends Service>(name: string, start: () => 
     ...current,
     get pid() { return current.pid; },
     get exited() { return current.exited; },
-    stop: (graceMs) => { ending = true; return current.stop(graceMs); },
-    kill: () => { ending = true; return current.kill(); },
+    async stop(graceMs) {
+      ending.abort();
+      await reviving;
+      return current.stop(graceMs);
+    },
+    async kill() {
+      ending.abort();
+      await current.kill();
+      await reviving;
+      await current.kill();
+    },
   };
 }

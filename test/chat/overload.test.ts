@@ -30,7 +30,8 @@ describe('messages that come faster than they are taken', () => {
     const sessionId = await newSession(hotel.id, { api });
     const socket = await listen(hotel.id, sessionId, { api }).opened();
     const mcp = await connectMcp(headers, { api });
-    for (let each = 0; each < CROWD; each += 1) void say(hotel.id, HELLO, { api }).catch(() => undefined);
+    const crowd = await Promise.all(Array.from({ length: CROWD }, () => newSession(hotel.id, { api })));
+    for (const each of crowd) void say(hotel.id, HELLO, { api, sessionId: each }).catch(() => undefined);
     // A task is stored without its sender waiting for anything, until the line is too slow.
     const task = () => agent.rpc('tasks/send', { message: said('Hello') });
     const { error } = await waitFor(async () => {
