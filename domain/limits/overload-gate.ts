@@ -4,6 +4,8 @@ import { DomainError } from '../model/errors.ts';
 const FEW = { ofClient: 64, ofAll: 256 };
 /** Where messages are served, but slowly, so small a share of these is enough. */
 const SHARE_OF_FEW = 1 / 8;
+/** Where so many of these have waited for as long already, it does not help that others are served quickly; one conversation alone has fewer. */
+const MANY = 1 / 2;
 /** Where the next one would wait for more of its patience, it is refused; the rest is for what comes to be slower than it was. */
 const SHARE_OF_PATIENCE = 0.5;
 /** How much of the patience is looked back on to see how quickly messages are served. */
@@ -52,8 +54,21 @@ class Line {
     const [first] = this.#waiting;
     if (first === undefined || now - first.since < this.#windowMs) return false;
     this.#forget(now);
+    const { size } = this.#waiting;
     const floor = this.#served.length === 0 ? few : few * SHARE_OF_FEW;
-    return this.#waiting.size >= floor && (this.#waiting.size * this.#windowMs) / this.#served.length > this.#longestMs;
+    if (size < floor) return false;
+    return (size * this.#windowMs) / this.#served.length > this.#longestMs || this.#haveWaitedLong(few * MANY, now);
+  }
+
+  /** Whether so many have waited for half of their patience already. */
+  #haveWaitedLong(many: number, now: number): boolean {
+    let count = 0;
+    for (const { since } of this.#waiting) {
+      if (now - since <= this.#longestMs) return false;
+      count += 1;
+      if (count >= many) return true;
+    }
+    return false;
   }
 
   #forget(now: number): void {

@@ -14,7 +14,7 @@ import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { jobContext } from '../support/stack/job-context.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { startProduct, type OwnProduct, usualPatience } from '../support/stack/product.ts';
 import { startNeighbours, type Neighbours } from './neighbours.ts';
 
 /** Few slots, so that they can be used up, and one hotel's share of turns. */
@@ -56,7 +56,7 @@ export interface Stage {
 /** @param look is told the operations ports of the APIs and workers */
 export async function startStage(look: (apis: string[], workers: string[]) => Promise<void>): Promise<Stage> {
   const neighbours = await startNeighbours();
-  const env = { ...metaEnvironment(neighbours.graph), ...NARROW, ...ASKED, SMTP_URL: neighbours.mails.url, PUBLIC_URL: 'http://localhost:3000' };
+  const env = { ...usualPatience, ...metaEnvironment(neighbours.graph), ...NARROW, ...ASKED, SMTP_URL: neighbours.mails.url, PUBLIC_URL: 'http://localhost:3000' };
   const product = await startProduct({ apis: 1, workers: 0, env });
   const startFront = (): Promise<ProductProcess> =>
     product.startWorker({ workerMain: neighbours.gate.workerMain, env: { ...env, UNDERSTANDING_THREADS: '1', WORKER_QUEUES: frontQueues.join(',') } });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
-import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/stack/product.ts';
+import { startProduct, talkingOnly, type OwnProduct, type ProductOptions, usualPatience } from '../support/stack/product.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { openRecords, type Records } from './records.ts';
@@ -31,7 +31,7 @@ export interface Arena {
 }
 
 /** Generous limits: what is tested is that nothing is lost, not that a hasty guest is slowed down. */
-const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', ACCEPT_TIMEOUT_MS: '10000' };
+const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', ...usualPatience };
 
 export async function startArena(
   { apis = 1, workers = 1, workerMain, ...options }: ProductOptions & { workerMain?: [string, ...string[]] } = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductProcess } from '../support/stack/processes.ts';
-import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { startProduct, talkingOnly, usualPatience } from '../support/stack/product.ts';
 import { journal } from './journal.ts';
 import { watchMemory, type MemoryMb, type MemoryWatch } from './memory-watch.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
@@ -47,7 +47,7 @@ const percentile = (times: readonly number[], share: number): number =>
  */
 export async function runOverload({ guests: count, seconds, log }: OverloadOptions): Promise<OverloadReport> {
   // A message is refused where its session has too much to do, where its hotel has, or where nobody takes it in time.
-  const product = await startProduct({ apis: 1, workers: 1, env: { ...talkingOnly, LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' } });
+  const product = await startProduct({ apis: 1, workers: 1, env: { ...talkingOnly, ...usualPatience, LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' } });
   try {
     const view = await guestsViewOf(product);
     const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));

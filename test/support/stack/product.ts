@@ -38,6 +38,9 @@ export interface ProductOptions {
 /** For a product that talks with guests and agents, and does none of the background work: each queue takes part of a worker's start. */
 export const talkingOnly = { WORKER_QUEUES: frontQueues.join(',') };
 
+/** For a product that is measured as users have it, not as tests on a busy machine need it. */
+export const usualPatience = { ACCEPT_TIMEOUT_MS: '10000', ANSWER_TIMEOUT_MS: '60000' };
+
 /** For a product that does background work, mails it and talks with nobody: it needs not understand anybody either. */
 export const workingOnly = { WORKER_QUEUES: [...backgroundQueues, 'outbound'].join(',') };
 

@@ -74,6 +74,19 @@ describe('the gate against overload', () => {
     await end();
   });
 
+  it('refuses where many have waited for half of their patience, however quickly others are taken', async () => {
+    const { gate, pass, crowd, end } = stage();
+    crowd('hotel', 32);
+    pass(5_000);
+    const others = Array.from({ length: 30 }, () => gate.enter('hotel', 'taken'));
+    for (const leave of others) leave(true);
+    await expect(gate.pass('hotel', 'taken', through)).resolves.toBe('through');
+    pass(1);
+    await expect(gate.pass('hotel', 'taken', through)).rejects.toMatchObject(refused);
+    await expect(gate.pass('another', 'taken', through)).resolves.toBe('through');
+    await end();
+  });
+
   it('refuses a hotel of which nothing is taken, before its work begins, and no other hotel', async () => {
     const { gate, pass, crowd, end } = stage();
     crowd('busy', 64);
