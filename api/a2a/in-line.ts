@@ -14,21 +14,6 @@ export async function withoutWaiting<Result>({ ctx, services }: Sender, send: ()
   return send();
 }
 
-/** The same of one whose sender stays for the answer, and is in line with the others who do. @param isServed whether it came in time */
-export async function waitingForAnswer<Result>(
-  { ctx, services }: Sender, sendAndWait: () => Promise<Result>, isServed: (result: Result) => boolean,
-): Promise<Result> {
-  const leave = services.overload.enter(ctx.clientId, 'answered');
-  let served = false;
-  try {
-    const result = await sendAndWait();
-    served = isServed(result);
-    return result;
-  } finally {
-    leave(served);
-  }
-}
-
 /** The same of one whose sender reads a stream, which the service ends with the turn. */
 export async function readingStream<Result>(
   { ctx, services, response }: Sender & { response: Response }, send: () => Promise<Result>,

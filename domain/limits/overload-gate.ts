@@ -144,16 +144,23 @@ export class OverloadGate {
     return (isServed) => leave(isServed ? this.#now() : undefined);
   }
 
-  /** Does the work, or refuses it before it begins. @throws DomainError UNAVAILABLE, as {@link check}, and what the work throws */
-  async pass<Result>(clientId: string, until: keyof Patience, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Does the work, or refuses it before it begins.
+   *
+   * @param isServed whether the message has what it waited for, where the work may end without it
+   * @throws DomainError UNAVAILABLE, as {@link check}, and what the work throws
+   */
+  async pass<Result>(
+    clientId: string, until: keyof Patience, work: () => Promise<Result>, isServed: (result: Result) => boolean = () => true,
+  ): Promise<Result> {
     const leave = this.enter(clientId, until);
-    let isServed = false;
+    let served = false;
     try {
       const result = await work();
-      isServed = true;
+      served = isServed(result);
       return result;
     } finally {
-      leave(isServed);
+      leave(served);
     }
   }
 }

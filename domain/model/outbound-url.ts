@@ -7,6 +7,12 @@ export interface OutboundRules {
   allowPrivate: boolean;
 }
 
+/** Where services that an operator names may be. */
+export interface ServiceRules extends OutboundRules {
+  /** Origins that may be on a private network, and without https. */
+  trustedOrigins?: readonly string[];
+}
+
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 const PORTS = ['', '80', '443'];
 
@@ -57,3 +63,19 @@ export function requireSecureUrl(field: string, text: string, rules: OutboundRul
   if (url.protocol !== 'https:' && !rules.allowPrivate) throw invalidInput(`${field}: must begin with https://.`);
   return url;
 }
+
+/**
+ * As {@link requireSecureUrl}, for the address of a service, to which paths are added or which names it.
+ *
+ * @throws DomainError INVALID_INPUT also for a query or a fragment
+ */
+export function requireServiceUrl(field: string, text: string, { allowPrivate, trustedOrigins = [] }: ServiceRules): URL {
+  const isTrusted = URL.canParse(text) && trustedOrigins.includes(new URL(text).origin);
+  const url = requireSecureUrl(field, text, { allowPrivate: allowPrivate || isTrusted });
+  if (url.search !== '' || url.hash !== '') throw invalidInput(`${field}: must be an address without a query or fragment.`);
+  return url;
+}
+
+/** As {@link requireServiceUrl}, without slashes at its end. @throws DomainError INVALID_INPUT */
+export const requireBaseUrl = (field: string, text: string, rules: ServiceRules): string =>
+  requireServiceUrl(field, text, rules).href.replace(/\/+$/, '');

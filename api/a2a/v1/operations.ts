@@ -8,7 +8,7 @@ import { isOver, isTurnOver } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import type { Services } from '../../services.ts';
-import { readingStream, waitingForAnswer, withoutWaiting } from '../in-line.ts';
+import { readingStream, withoutWaiting } from '../in-line.ts';
 import { a2aCodes, RpcError, taskNotFound } from '../rpc.ts';
 import { untilTurnOver, type StreamedTask } from '../task-stream.ts';
 import type { Call } from './dialect.ts';
@@ -24,9 +24,9 @@ export interface Sent {
 /** Hands the message on, and waits for the end of its turn where that is wished for, as long as for any answer. */
 export async function send(call: Call, { blocking, ...sent }: Sent, dialect: PushDialect): Promise<FollowedTask> {
   if (!blocking) return withoutWaiting(call, () => handOn(call, sent, dialect));
-  const { ctx, feed, response, services: { config: { ANSWER_TIMEOUT_MS: timeoutMs } } } = call;
-  return waitingForAnswer(
-    call,
+  const { ctx, feed, response, services: { overload, config: { ANSWER_TIMEOUT_MS: timeoutMs } } } = call;
+  return overload.pass(
+    ctx.clientId, 'answered',
     async () => untilTurnOver({ ctx, feed, response, followed: await handOn(call, sent, dialect), timeoutMs }),
     ({ task }) => isTurnOver(task.state),
   );

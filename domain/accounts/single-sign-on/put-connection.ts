@@ -3,7 +3,7 @@ import { requirePermission } from '../../access.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
-import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import { requireServiceUrl, type ServiceRules } from '../../model/outbound-url.ts';
 import type { RoleMapping } from '../../model/single-sign-on.ts';
 import { parseInput } from '../../parse.ts';
 import { changeAccess } from '../../roles/change-access.ts';
@@ -32,11 +32,6 @@ export const putSsoSchema = z.strictObject({
 }).meta({ id: 'PutSingleSignOnBody' });
 
 /** Where issuers may be. */
-export interface IssuerRules extends OutboundRules {
-  /** Origins that may be on a private network, and without https. */
-  trustedOrigins: readonly string[];
-}
-
 /**
  * Connects a hotel to its provider of identities, or changes the connection. With another issuer the secret is entered again, and the
  * domains are to be confirmed again: a confirmation says that this issuer may speak for the domain.
@@ -45,7 +40,7 @@ export interface IssuerRules extends OutboundRules {
  * @throws DomainError FORBIDDEN also for roles beyond one's own permissions; NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
 export async function putConnection({ ctx, input, deps: { secrets, issuers, redirectUri } }: {
-  ctx: TenantContext; input: z.input<typeof putSsoSchema>; deps: { secrets: Secrets; issuers: IssuerRules; redirectUri: string };
+  ctx: TenantContext; input: z.input<typeof putSsoSchema>; deps: { secrets: Secrets; issuers: ServiceRules; redirectUri: string };
 }): Promise<SsoRecord> {
   requirePermission(ctx, 'integrations:WRITE');
   const { issuer: given, clientSecret, domains, ...body } = parseInput('body', putSsoSchema, input);
@@ -107,10 +102,8 @@ async function keepDomains(
 }
 
 /** @throws DomainError INVALID_INPUT */
-function issuerOf(text: string, { allowPrivate, trustedOrigins }: IssuerRules): string {
-  const isTrusted = URL.canParse(text) && trustedOrigins.includes(new URL(text).origin);
-  const url = requireSecureUrl('body issuer', text, { allowPrivate: allowPrivate || isTrusted });
-  if (url.search !== '' || url.hash !== '') throw invalidInput('body issuer: must be an address without a query or fragment.');
+function issuerOf(text: string, issuers: ServiceRules): string {
+  const url = requireServiceUrl('body issuer', text, issuers);
   // An issuer is compared letter by letter with what its tokens say, and many have no path at all.
   return url.pathname === '/' && !text.trim().endsWith('/') ? url.origin : url.href;
 }

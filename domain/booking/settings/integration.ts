@@ -4,7 +4,7 @@ import { sealSecret } from '../../accounts/sealed-secret.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
-import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import { requireBaseUrl, type OutboundRules } from '../../model/outbound-url.ts';
 import { parseInput } from '../../parse.ts';
 import type { Secrets } from '../../secrets.ts';
 import { BookerVerification, Integration } from '../../storage/entities/integration.ts';
@@ -48,7 +48,7 @@ export async function putIntegration(
   requirePermission(ctx, 'integrations:WRITE');
   requireFreshProof(ctx);
   const { clientSecret, ...body } = parseInput('body', putIntegrationSchema, input);
-  const apiBaseUrl = baseUrlOf(body.apiBaseUrl, outbound);
+  const apiBaseUrl = requireBaseUrl('body apiBaseUrl', body.apiBaseUrl, outbound);
   return ctx.db.transaction(async (em) => {
     const client = await lockClient(em, ctx.clientId);
     if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
@@ -84,13 +84,6 @@ function requireKnownSecret(known: Integration | null, { apiBaseUrl, clientId }:
   throw invalidInput(
     'body clientSecret: must be entered again when apiBaseUrl or clientId changes; the stored one belongs to those it was entered with.',
   );
-}
-
-/** @throws DomainError INVALID_INPUT */
-function baseUrlOf(text: string, outbound: OutboundRules): string {
-  const url = requireSecureUrl('body apiBaseUrl', text, outbound);
-  if (url.search !== '' || url.hash !== '') throw invalidInput('body apiBaseUrl: must be an address without a query or fragment.');
-  return url.href.replace(/\/+$/, '');
 }
 
 /**

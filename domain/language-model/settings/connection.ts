@@ -4,7 +4,7 @@ import { sealSecret } from '../../accounts/sealed-secret.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
-import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import { requireBaseUrl, type ServiceRules } from '../../model/outbound-url.ts';
 import { parseInput } from '../../parse.ts';
 import type { Secrets } from '../../secrets.ts';
 import { LanguageModelSettings, ModelState } from '../../storage/entities/language-model.ts';
@@ -24,12 +24,6 @@ export const putModelSchema = z.strictObject({
   apiKey: apiKeySchema.optional().meta({ description: 'Left out, the present one stays.' }),
 }).meta({ id: 'PutLanguageModelBody' });
 
-/** Where models may be. */
-interface ModelAddressRules extends OutboundRules {
-  /** Origins that may be on a private network, and without https. */
-  trustedOrigins: readonly string[];
-}
-
 /**
  * Connects a client to a language model of its own, or changes the connection. The stored key goes with the provider and the
  * address that it was entered for: a change of these takes it again, so that nobody can have it sent elsewhere.
@@ -38,7 +32,7 @@ interface ModelAddressRules extends OutboundRules {
  */
 export async function putModel(
   { ctx, input, secrets, outbound }: {
-    ctx: TenantContext; input: z.input<typeof putModelSchema>; secrets: Secrets; outbound: ModelAddressRules;
+    ctx: TenantContext; input: z.input<typeof putModelSchema>; secrets: Secrets; outbound: ServiceRules;
   },
 ): Promise<ModelRecord> {
   requirePermission(ctx, 'integrations:WRITE');
@@ -77,12 +71,9 @@ function requireKnownKey(known: LanguageModelSettings | null, { provider, baseUr
 }
 
 /** @throws DomainError INVALID_INPUT */
-function addressOf(text: string | null, { allowPrivate, trustedOrigins }: ModelAddressRules): string {
+function addressOf(text: string | null, outbound: ServiceRules): string {
   if (text === null) throw invalidInput('body baseUrl: is needed for this provider.');
-  const isTrusted = URL.canParse(text) && trustedOrigins.includes(new URL(text).origin);
-  const url = requireSecureUrl('body baseUrl', text, { allowPrivate: allowPrivate || isTrusted });
-  if (url.search !== '' || url.hash !== '') throw invalidInput('body baseUrl: must be an address without a query or fragment.');
-  return url.href.replace(/\/+$/, '');
+  return requireBaseUrl('body baseUrl', text, outbound);
 }
 
 /** Disconnects the client's own language model, whose key is gone then. @throws DomainError FORBIDDEN, NOT_FOUND */
