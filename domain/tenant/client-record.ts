@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { stateTag } from '../state-tag.ts';
@@ -80,12 +79,14 @@ export function toClientRecord(client: Client): ClientRecord {
 export const clientTag = ({ schedules: _schedules, last_scraped_date: _scraped, ...written }: ClientRecord): string => stateTag(written);
 
 /**
- * The client, held until the transaction ends, so that a check of its state and the change that follows are one.
+ * The client, held until the transaction ends, so that a check of its state and the change that follows are one. Its key is not held: every
+ * row of a hotel refers to it, and guests' messages do not wait for what an operator changes.
  *
  * @throws DomainError NOT_FOUND
  */
 export async function lockClient(em: EntityManager, id: string): Promise<Client> {
-  const client = await em.findOne(Client, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await em.execute('select 1 from client where id = ? for no key update', [id]);
+  const client = await em.findOne(Client, { id }, { refresh: true });
   if (!client) throw notFound('The client');
   return client;
 }

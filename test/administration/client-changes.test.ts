@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { lockClient } from '../../domain/tenant/client-record.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator } from '../support/accounts/operators.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { ask } from '../support/chat/guest.ts';
+import { query } from '../support/stack/query.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 
@@ -30,6 +34,17 @@ describe('changing a client', () => {
     expect((await change('PATCH', { description: 'third' }, { 'if-match': `"older", ${now.headers.get('etag')}` })).status).toBe(200);
     // Without the header, or for any state, as ever.
     expect([(await change('PUT', { description: 'fourth' })).status, (await change('PUT', { description: 'fifth' }, { 'if-match': '*' })).status]).toEqual([200, 200]);
+  });
+
+  it('holds up no guest who writes meanwhile, and the next change', async () => {
+    const { id, change } = await house();
+    await systemContext(database, id).db.transaction(async (em) => {
+      await lockClient(em, id);
+      expect((await ask(id, { query: 'When is breakfast?', locale: 'en' })).status).toBe(200);
+      const held = await query(testStack().databaseUrl, 'select 1 from client where id = $1 for no key update skip locked', [id]);
+      expect(held).toEqual([]);
+    });
+    expect((await change('PUT', { description: 'afterwards' })).status).toBe(200);
   });
 
   itVerifies(['decisions/client/merge-patch'], 'by a merge patch leaves out alone what it does not name', async () => {
