@@ -1,10 +1,10 @@
-import { ScheduleNotFoundError, type CalendarSpec, type Client, type ScheduleOptions } from '@temporalio/client';
+import type { CalendarSpec, Client, ScheduleOptions } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { scheduledTaskFlow, searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import { clientOfSchedule, type Frequency, type WantedSchedule } from '../domain/model/schedules.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
-import { domainErrorOf } from './failures.ts';
 import { putSchedule } from './put-schedule.ts';
+import { reach, unlessUnscheduled } from './reach.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,27 +21,19 @@ const calendars: Record<Frequency, CalendarSpec> = {
 
 /** Clients' schedules over Temporal. @param pageSize how many are listed by one call */
 export function clientScheduler(client: Client, pageSize = 1000): Scheduler {
-  async function reach<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await client.withDeadline(Date.now() + TIMEOUT_MS, work);
-    } catch (error) {
-      throw error instanceof ScheduleNotFoundError ? error : domainErrorOf(error);
-    }
-  }
+  const within = <T>(work: () => Promise<T>): Promise<T> => reach(client, TIMEOUT_MS, work);
   return {
-    put: (schedule) => reach(() => putSchedule(client, optionsOf(schedule))),
+    put: (schedule) => within(() => putSchedule(client, optionsOf(schedule))),
 
     async remove(id) {
-      await reach(() => client.schedule.getHandle(id).delete()).catch((error: unknown) => {
-        if (!(error instanceof ScheduleNotFoundError)) throw error;
-      });
+      await within(() => unlessUnscheduled(client.schedule.getHandle(id).delete(), undefined));
     },
 
     // Each page is a call with a deadline of its own, however many there are.
     async *list() {
       const schedules = client.schedule.list({ pageSize })[Symbol.asyncIterator]();
       for (;;) {
-        const { done, value } = await reach(() => schedules.next());
+        const { done, value } = await within(() => schedules.next());
         if (done) return;
         const { scheduleId: id, state } = value;
         if (clientOfSchedule(id) !== undefined) yield { id, note: state.note ?? '', paused: state.paused };
