@@ -8,7 +8,7 @@ import type { McpDependencies } from './dependencies.ts';
 import { createProtocolServer, capabilitiesFor } from './protocol.ts';
 import { refuseParams } from './request-params.ts';
 import { mayStream } from './stream-slot.ts';
-import { toolEvents } from './tool-events.ts';
+import { toolEvents } from './tool-changes.ts';
 import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
 /** The first revision without sessions; revisions are dates, so that later ones compare as greater. */
