@@ -11,7 +11,8 @@ const SHOW_AFTER_MS = 300;
 const TELL_EVERY_MS = 10_000;
 
 /** One line per step: it moves on a terminal, and is repeated every 10 s in a log. */
-export function terminalProgress(out: NodeJS.WriteStream = process.stdout): Progress {
+export function terminalProgress(): Progress {
+  const out = process.stdout;
   return {
     async step(title, work) {
       const started = Date.now();

@@ -5,20 +5,14 @@ import type { AddressInfo } from 'node:net';
 import type { HouseSite } from './house-site.ts';
 import { redirectFor, renderNotFound, renderPage, type RenderedPage } from './site.ts';
 
-/** Where to serve a site; port 0 takes any free one. */
-export interface ServeOptions {
-  readonly port: number;
-  readonly host?: string;
-}
-
 /** A site that is being served. */
 export interface RunningSite {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves a house's website until it is stopped. */
-export async function serveSite(site: HouseSite, { port, host = '127.0.0.1' }: ServeOptions): Promise<RunningSite> {
+/** Serves a house's website until it is stopped; port 0 takes any free one. */
+export async function serveSite(site: HouseSite, { port }: { port: number }): Promise<RunningSite> {
   let url = '';
   const server = createServer((request, response) => {
     answer(request, response, { site, origin: url }).catch((error: unknown) => {
@@ -27,9 +21,9 @@ export async function serveSite(site: HouseSite, { port, host = '127.0.0.1' }: S
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error\n');
     });
   });
-  server.listen(port, host);
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     stop: async () => {

@@ -17,7 +17,6 @@ export interface ModelServerOptions {
   mind: ModelMind;
   /** 0, any free one, when left out. */
   port?: number;
-  host?: string;
   /** The key that it accepts; any when left out. */
   apiKey?: string;
   controls?: ModelControls;
@@ -57,16 +56,16 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /** Serves a provider of language models with an OpenAI-compatible face, until it is stopped. */
 export async function startModelServer(
-  { mind, port = 0, host = '127.0.0.1', apiKey, controls = {} }: ModelServerOptions,
+  { mind, port = 0, apiKey, controls = {} }: ModelServerOptions,
 ): Promise<RunningModelServer> {
   const state: State = { mind, apiKey, controls, faults: new Faults(modelFaults), ledger: [] };
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
-  server.listen(port, host);
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     apiKey,
     ledger: state.ledger,
     setMind: (next) => { state.mind = next; },
