@@ -11,7 +11,7 @@ import { shownToOperators } from './shown-to-operators.ts';
 
 /** Agents' tasks: one workflow each, and one for its notifications. The task's rows decide what a run finds to do. */
 export function agentRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): AgentRunner {
-  /** A signal that comes while a run is ending keeps it from ending, or starts the next one. */
+  /** If the signal comes while a run is ending, that run goes on or the next one starts. */
   async function wake(
     flow: typeof agentTaskFlow | typeof agentPushFlow, workflowId: string, { clientId, taskId }: AgentTaskInput,
     shown: { taskType: string; summary: string },

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 
 /** When the night begins in the client's time zone: an hour that no zone's clocks skip in spring. */
 const HOUR = 22;
-/** Each hotel has a moment of its own in the night: the shorter that is, the more workers it takes. */
+/** Each hotel has its own moment in the night: the shorter the night, the more workers it takes. */
 const NIGHT = '8 hours';
 
 const calendars: Record<Frequency, CalendarSpec> = {
@@ -29,7 +29,7 @@ export function clientScheduler(client: Client, pageSize = 1000): Scheduler {
       await within(() => unlessUnscheduled(client.schedule.getHandle(id).delete(), undefined));
     },
 
-    // Each page is a call with a deadline of its own, however many there are.
+    // Each page is a call with its own deadline, however many there are.
     async *list() {
       const schedules = client.schedule.list({ pageSize })[Symbol.asyncIterator]();
       for (;;) {
@@ -49,7 +49,7 @@ function optionsOf({ id, clientId, taskType, frequency, timeZone, paused, note }
     spec: { calendars: [calendars[frequency]], timezone: timeZone, jitter: NIGHT },
     policies: {
       overlap: 'SKIP',
-      // After an outage of hours the missed night is made up for; after one of days the next is near.
+      // After an outage of hours, the missed night is made up for; after days, the next night is near.
       catchupWindow: '12 hours',
     },
     state: { paused, note },

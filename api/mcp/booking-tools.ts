@@ -12,7 +12,7 @@ const sessionArgument = {
   ),
 };
 
-/** The table-booking tools (spec 4.8), each there on a connection for a hotel that has it switched on. */
+/** The table-booking tools (spec 4.8). A connection has those that its hotel has switched on. */
 export const bookingTools: readonly Tool[] = allBookingTools.map(toTool);
 
 function toTool({ name, title, description, parameters, result, annotations, operatorOnly }: BookingTool): Tool {
