@@ -1,10 +1,10 @@
-/** Tells a person what happens now and how long it took. */
+/** Shows a person what is happening and how long it took. */
 export interface Progress {
   /** Runs one step; `detail` shows what it is doing while it takes long. @throws what the work throws */
   step<T>(title: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
 }
 
-/** Says nothing, for tests. */
+/** Shows nothing, for tests. */
 export const silentProgress: Progress = { step: (_title, work) => work(() => {}) };
 
 const SHOW_AFTER_MS = 300;
