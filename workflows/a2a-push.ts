@@ -17,7 +17,7 @@ const deliveries = proxyActivities<AgentPushActivities>({
   taskQueue: taskQueues.outbound,
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '15 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 /** Something has happened to the task. A run that is about to end goes on. */

@@ -17,7 +17,7 @@ const records = proxyActivities<AgentTaskActivities>({
 const posting = proxyActivities<AgentTaskActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '15 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '20 s' },
 });
 
 // For runs that began before replies were told by signal: the activity waits for the conversation.
@@ -26,7 +26,7 @@ const conversation = proxyActivities<AgentTaskActivities>({
   scheduleToCloseTimeout: '15 min',
   heartbeatTimeout: '10 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '20 s' },
 });
 
 /** How long to wait for a reply before asking the conversation again, and how often to ask. */

@@ -7,7 +7,7 @@ import { continueInNewRun } from './continue-in-new-run.ts';
 const { applyScheduleChanges } = proxyActivities<UpkeepActivities>({
   startToCloseTimeout: '2 min',
   heartbeatTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 const changed = defineSignal(applySchedulesFlow.signals.changed);

@@ -13,14 +13,14 @@ import { taskHandlers } from './pipeline/task-handlers.ts';
 // The task's record in Postgres: short statements, retried until the database is back.
 const { beginTask, finishTask } = proxyActivities<PipelineActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 // The task's earlier runs may have staged a whole site.
 const { tidyTask } = proxyActivities<PipelineActivities>({
   startToCloseTimeout: '5 min',
   heartbeatTimeout: '15 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** Another task of the hotel has ended. */

@@ -7,7 +7,7 @@ import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
 const { startScheduledTask } = proxyActivities<UpkeepActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '1 hour',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 /** What a client's schedule starts: this night's task, unless the settings have changed meanwhile. */

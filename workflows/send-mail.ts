@@ -7,7 +7,7 @@ import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 const urgent = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '10 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 // An invitation is valid for days, a token's end is announced days ahead, and news about a password is never too late. So a mail server
@@ -15,7 +15,7 @@ const urgent = proxyActivities<MailActivities>({
 const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '48 h',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '10 min' },
 });
 
 /** Sends one mail to a user, or gives up when the mail server refuses it for too long. */

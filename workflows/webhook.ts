@@ -8,7 +8,7 @@ import { showDetails } from './operators/details.ts';
 const { dueDeliveries, tellReceiver, orderEndingMails } = proxyActivities<WebhookActivities>({
   startToCloseTimeout: '20 s',
   heartbeatTimeout: '5 s',
-  retry: { initialInterval: '500 ms', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '500 ms', maximumInterval: '1 min' },
 });
 
 /** There is something to deliver. A run that is about to end goes on. */

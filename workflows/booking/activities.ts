@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../../domain/model/booking/flows.ts';
 // takes up the writes.
 const provider = {
   startToCloseTimeout: '30 s', heartbeatTimeout: '5 s',
-  retry: { initialInterval: '200 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
+  retry: { initialInterval: '200 ms', maximumInterval: '5 s' },
 } as const;
 
 export const reading =

@@ -14,7 +14,7 @@ const thinking = proxyActivities<ChatActivities>({
   scheduleToCloseTimeout: '5 min',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '10 s', maximumAttempts: 8 },
+  retry: { initialInterval: '250 ms', maximumInterval: '10 s', maximumAttempts: 8 },
 });
 
 // A tool calls another company's server and is safe to retry under its key. After 45 seconds a booking's flow says that the outcome is
@@ -25,7 +25,7 @@ const tools = proxyActivities<ChatActivities>({
   scheduleToCloseTimeout: '2 min',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
+  retry: { initialInterval: '250 ms', maximumInterval: '5 s' },
 });
 
 // A call of a language model: what it asks and answers stays in the turn's row. A stop, a takeover or further words of the guest
@@ -37,7 +37,7 @@ const models = proxyActivities<ModelActivities>({
   scheduleToCloseTimeout: '40 s',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '100 ms', backoffCoefficient: 2, maximumInterval: '2 s' },
+  retry: { initialInterval: '100 ms', maximumInterval: '2 s' },
 });
 
 /** What a turn needs from its conversation. */

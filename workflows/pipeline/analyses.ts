@@ -26,7 +26,7 @@ const writing = proxyActivities<AnalysisActivities>({
   startToCloseTimeout: '2 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 // An engine charges for answers, so a stored answer is not asked for again. Engines ask for patience by 429 and Retry-After, which the
@@ -36,7 +36,7 @@ const asking = proxyActivities<AnalysisActivities>({
   scheduleToCloseTimeout: '30 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '2 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
+  retry: { initialInterval: '2 s', maximumInterval: '1 min', maximumAttempts: 6 },
 });
 
 /** Groups merged in one transaction; links and pages checked in one step. */

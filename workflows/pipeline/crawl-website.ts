@@ -22,7 +22,7 @@ const { crawlPages, assembleKnowledge } = proxyActivities<CrawlActivities>({
   scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 // All the work is done: publishing is retried for a day, longer than any outage of the database, and stopping the task does not
@@ -32,7 +32,7 @@ const { publishCrawl, endCrawl } = proxyActivities<CrawlActivities>({
   scheduleToCloseTimeout: '24 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** After this many batches a new run does the rest, so that a large site's history stays short. */

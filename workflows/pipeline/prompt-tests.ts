@@ -12,13 +12,13 @@ const asking = proxyActivities<PromptTestActivities>({
   startToCloseTimeout: '60 min',
   heartbeatTimeout: '10 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 20 },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min', maximumAttempts: 20 },
 });
 
 // The run's record in Postgres: short statements, retried until the database is back.
 const recording = proxyActivities<PromptTestActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** `run-prompt-tests`: asks every enabled prompt test, judges the answers and compares them with the run before. */

@@ -14,7 +14,7 @@ const reading = proxyActivities<DocumentActivities>({
   scheduleToCloseTimeout: '30 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min', maximumAttempts: 6 },
 });
 
 // One transaction of a few seconds, retried until the database is back, because all the work is done.
@@ -22,13 +22,13 @@ const publishing = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '5 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 // The last write of a task that failed: a short one.
 const giving = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** `ingest-source`: reads an upload into the knowledge. */
