@@ -52,7 +52,6 @@ export interface Stack {
   /** The ports used last time, for other services of this data directory. */
   ports: PortBook;
   /** Undefined when an external one is used. */
-  postgres: RunningPostgres | undefined;
   temporal: RunningTemporal | undefined;
   /** Temporal first, then Postgres; each is killed after `graceMs`, 5 s when left out. */
   stop(graceMs?: number): Promise<void>;
@@ -84,7 +83,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       temporalAddress: options.temporalAddress ?? temporal?.address ?? '',
       uiUrl: temporal ? temporal.uiUrl : options.uiUrl,
       ports,
-      postgres,
       temporal,
       stop: async (graceMs) => { await temporal?.stop(graceMs); await postgres?.stop(graceMs); },
       kill: async () => { await Promise.all([temporal?.kill(), postgres?.kill()]); },

@@ -3,7 +3,6 @@ import { wordsOf } from './document.ts';
 
 export interface PassageText {
   itemId: string;
-  title: string;
   text: string;
 }
 
