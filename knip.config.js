@@ -3,7 +3,7 @@ const isProduction = process.argv.includes('--production');
 
 const product = {
   entry: [
-    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'workers/deploy.ts!', 'local/start.ts!', 'local/doctor.ts!', 'local/replay.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
+    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'workers/deploy.ts!', 'local/start.ts!', 'local/doctor.ts!', 'local/replay.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'workflows/operators/interceptors.ts!', 'workflows/operators/turn-traces.ts!', 'activities/adapters/brain-threads/thread.ts!',
     'api/openapi/print-document.ts!', 'clients/typescript/src/*.ts!', 'deploy/bundle.ts!', 'deploy/healthy.mjs!',
     ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!', 'local/admin.ts!', 'local/client.ts!', 'local/docs-site/main.ts!', 'local/bruno/main.ts!', 'local/hotel.ts!', 'deploy/settings/main.ts!', 'deploy/sizes/main.ts!', 'local/compile-cache.mjs!'] : []),

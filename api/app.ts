@@ -104,18 +104,18 @@ function securityHeaders(publicUrl: string): RequestHandler {
 /** Health checks come often and from few addresses, so they are not counted. */
 function limitByAddress({ limits, config }: Services): RequestHandler {
   const exempt = new Set(['/healthz', '/readyz']);
-  const policy = rateLimitPolicy('requests', { quota: config.LIMIT_REQUESTS_PER_MINUTE, windowSeconds: 60 });
+  const policy = rateLimitPolicy(config.LIMIT_REQUESTS_PER_MINUTE, 60);
   return async (request, response, next) => {
     if (exempt.has(request.path)) return next();
     response.set('RateLimit-Policy', policy);
     try {
       const left = await limits.take('requestsPerAddress', rateLimitKey(request.ip));
-      if (left !== undefined) response.set('RateLimit', rateLimit('requests', left));
+      if (left !== undefined) response.set('RateLimit', rateLimit(left));
     } catch (error) {
       const { retryAfterSeconds: resetSeconds = 1 } = describeFailure(error);
       // A widget on another site must be able to read why, and when to come back.
       response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after, ratelimit, ratelimit-policy');
-      response.set('RateLimit', rateLimit('requests', { remaining: 0, resetSeconds }));
+      response.set('RateLimit', rateLimit({ remaining: 0, resetSeconds }));
       throw error;
     }
     return next();

@@ -62,21 +62,21 @@ export function requirePlatformAdministrator(ctx: Context): void {
   throw new DomainError('FORBIDDEN', 'This is for platform administrators.');
 }
 
-/** The clients whose records the actor may see by this permission; an empty list is nobody's grant. */
-export function visibleClients(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
+/** The clients whose records of this feature the actor may read. */
+export function visibleClients(ctx: Context, feature: string): 'all' | string[] {
   if (ctx.actor.kind === 'system') return 'all';
-  return clientsOf(grantsOf(ctx.actor), { feature, action });
+  return clientsOf(grantsOf(ctx.actor), { feature, action: 'READ' });
 }
 
 /**
- * As {@link visibleClients}, for what somebody may look at who has the permission on at least one client.
+ * As {@link visibleClients}, for readers who need the permission on at least one client.
  *
- * @throws DomainError FORBIDDEN where there is none
+ * @throws DomainError FORBIDDEN for those who have it on none
  */
-export function requireVisible(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
-  const visible = visibleClients(ctx, feature, action);
+export function requireVisible(ctx: Context, feature: string): 'all' | string[] {
+  const visible = visibleClients(ctx, feature);
   if (visible.length > 0) return visible;
-  throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}.`);
+  throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:READ.`);
 }
 
 /** What the actor may do, as it was loaded for this request. */

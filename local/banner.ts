@@ -10,7 +10,7 @@ export interface BannerFacts {
   extra: readonly BannerLine[];
 }
 
-/** What a newcomer needs next, as text for the terminal. */
+/** What a new user needs next, as text for the terminal. */
 export function banner({ publicUrl, temporalUiUrl, demoHotelUrl, logs, seconds, extra }: BannerFacts): string {
   const lines: BannerLine[] = [
     { label: 'Operator console', value: `${publicUrl}/console` },

@@ -51,7 +51,7 @@ async function install(root) {
   }
 }
 
-/** A clone may be read-only, or belong to somebody else: nothing can be installed then, but what is installed can be used. */
+/** A clone may be read-only or belong to somebody else: then nothing can be installed, but an existing installation works. */
 function explainUnwritable(root, error) {
   return [
     `The dependencies have to be installed (${whyStale(root, { devNeeded })}), but ${join(root, '.data')} cannot be written: ${error.message}.`,

@@ -9,7 +9,7 @@ export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const text = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL such as http://localhost:3000' });
 
-/** What `npm start` is told. */
+/** The settings of `npm start`. */
 export const localEnvironment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -56,11 +56,11 @@ export interface LocalConfig {
   binary: BinaryConfig;
   /** Whether npm runs this process and waits for it. */
   startedByNpm: boolean;
-  /** What this process was given, to hand on to the children. */
+  /** This process's environment, for its children. */
   inherited: NodeJS.ProcessEnv;
 }
 
-/** Which Temporal server is meant, and where its CLI may be found. */
+/** Which Temporal server to use, and where to look for its CLI. */
 export interface BinaryConfig {
   /** Where the server keeps its data; that of `postgres` is another program, which is not looked for. */
   store?: 'sqlite' | 'postgres';
@@ -70,7 +70,7 @@ export interface BinaryConfig {
   env: NodeJS.ProcessEnv;
 }
 
-/** What this process reads itself, or sets for the others; they read the rest from files on their own. */
+/** Settings that this process reads itself or sets for the others, which read the rest from files themselves. */
 const ownSecrets = ['DATABASE_URL', 'TEMPORAL_API_KEY', 'SERVER_SECRET', 'ADMIN_PASSWORD'];
 
 /** Reads the settings of `npm start`. @throws ExplainedError naming each variable that is wrong */

@@ -1,15 +1,14 @@
-import { createSecrets, type Secrets } from '../domain/secrets.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import { connectChannel } from '../domain/channels/connect-channel.ts';
 import { openToken } from '../domain/channels/connection-token.ts';
 import { grantClientFeature } from '../domain/clients/client-features.ts';
 import { isEntitled } from '../domain/tenant/is-entitled.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { CHANNELS_FEATURE } from '../domain/model/channels.ts';
-import { Database } from '../domain/storage/database.ts';
+import type { Database } from '../domain/storage/database.ts';
 import { ChannelConnection } from '../domain/storage/entities/channels.ts';
 import { ClientFeature } from '../domain/storage/entities/feature.ts';
-import { demoContext } from './demo/seed.ts';
-import { PortTakenError } from './explained-error.ts';
+import { derivedText, onDemoHotel, secretsOf, type DemoAccess } from './demo/demo-hotel.ts';
 import type { Account } from './graph/accounts.ts';
 import { GraphClient } from './graph/client.ts';
 import { demoAccounts } from './graph/demo-accounts.ts';
@@ -22,29 +21,22 @@ import type { Stoppable } from './teardown.ts';
 const USUAL_PORTS = { [GRAPH_PORT_NAME]: 4300, instagramGraph: 4301 };
 const APP_ID = '100420000000042';
 
-type Known = Pick<StackEnvironment, 'DATABASE_URL' | 'SERVER_SECRET'>;
-
-const secretsOf = ({ SERVER_SECRET: secret }: Known): Secrets => createSecrets({ secret, environment: 'local' });
-
-/** Texts that are the same at every start, and nobody else's: they follow from the stack's own secret. */
-const derived = (secrets: Secrets, what: string): string => secrets.mac('integration', `demo graph ${what}`).toString('base64url');
+const derived = (secrets: Secrets, what: string): string => derivedText(secrets, `demo graph ${what}`);
 
 const accountsOf = (secrets: Secrets): Account[] => demoAccounts((id) => `EAA${derived(secrets, `token ${id}`)}`);
 
 /** Plays Meta to the stack, at the same addresses at every start where possible. */
-export async function startDemoGraph(ports: PortBook, env: Known): Promise<Stoppable & RunningGraph> {
+export async function startDemoGraph(ports: PortBook, env: DemoAccess): Promise<Stoppable & RunningGraph> {
   const secrets = secretsOf(env);
   const graph = await ports.startOn(USUAL_PORTS, ({ [GRAPH_PORT_NAME]: port = 0, instagramGraph: instagramPort = 0 }) =>
     startGraph({
       databaseUrl: env.DATABASE_URL, name: 'demo', port, instagramPort, accounts: accountsOf(secrets), appId: APP_ID,
       appSecret: derived(secrets, 'app secret'), verifyToken: derived(secrets, 'verify token'),
-    }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE' ? new PortTakenError(error.message) : error;
     }));
   return { ...graph, kill: () => void graph.stop() };
 }
 
-/** Has the simulator send its webhooks to the API, once that is up. @returns a sentence when the API does not want them */
+/** Subscribes the API, once it is up, to the simulator's webhooks. @returns a sentence if the API refuses */
 export async function subscribeDemo(graphUrl: string, callbackUrl: string): Promise<string | undefined> {
   const { ok, reason } = await new GraphClient(graphUrl).subscribe(callbackUrl);
   return ok ? undefined : `Messages on channels will not arrive: Meta's handshake with ${callbackUrl} failed. ${reason ?? ''}`;
@@ -52,22 +44,18 @@ export async function subscribeDemo(graphUrl: string, callbackUrl: string): Prom
 
 /**
  * Entitles the demo hotel to channels and connects its three accounts. Safe to repeat: what an operator has revoked or
- * disconnected stays so, and a token that has changed is brought up to date.
+ * disconnected stays so, and a changed token is updated.
  */
-export async function connectDemoChannels(env: Known & Pick<StackEnvironment, 'META_GRAPH_URL'>): Promise<BannerLine[]> {
+export async function connectDemoChannels(env: DemoAccess & Pick<StackEnvironment, 'META_GRAPH_URL'>): Promise<BannerLine[]> {
   const { META_GRAPH_URL: url } = env;
   if (url === undefined) return [];
   const secrets = secretsOf(env);
-  const database = await Database.create({ url: env.DATABASE_URL, poolSize: 2 });
-  try {
-    const ctx = demoContext(database);
+  await onDemoHotel(env, async (ctx, database) => {
     await entitleOnce(ctx, database);
     if (await ctx.db.read((em) => isEntitled(em, ctx.clientId, CHANNELS_FEATURE))) {
       for (const account of accountsOf(secrets)) await connect(ctx, secrets, account);
     }
-  } finally {
-    await database.close();
-  }
+  });
   return [{ label: 'Graph simulator', value: `${url}  (npm run demo:channel -- whatsapp "Is there parking?")` }];
 }
 

@@ -1,13 +1,13 @@
 import { demoHouses, type DemoHouse } from './demo/houses.ts';
-import { PortTakenError } from './explained-error.ts';
-import { serveSite, type RunningSite } from './house-site/server.ts';
+import { serveSite } from './house-site/server.ts';
+import type { LoopbackServer } from './loopback-server.ts';
 import type { PortBook } from './ports.ts';
 import type { DemoUrls } from './stack-environment.ts';
 import type { Stoppable } from './teardown.ts';
 
 /** Serves the demo houses' own websites, each at the same address at every start where possible. */
 export async function startDemoSites(ports: PortBook): Promise<Stoppable & { urls: DemoUrls }> {
-  const sites: RunningSite[] = [];
+  const sites: LoopbackServer[] = [];
   const stop = async (): Promise<void> => { await Promise.all(sites.map((site) => site.stop())); };
   const urls: Partial<DemoUrls> = {};
   try {
@@ -23,9 +23,5 @@ export async function startDemoSites(ports: PortBook): Promise<Stoppable & { url
   return { urls: urls as DemoUrls, stop, kill: () => void stop() };
 }
 
-function serve({ site, port: { name, usual } }: DemoHouse, ports: PortBook): Promise<RunningSite> {
-  return ports.startOn({ [name]: usual }, ({ [name]: port = 0 }) =>
-    serveSite(site, { port }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE' ? new PortTakenError(error.message) : error;
-    }));
-}
+const serve = ({ site, port: { name, usual } }: DemoHouse, ports: PortBook): Promise<LoopbackServer> =>
+  ports.startOn({ [name]: usual }, ({ [name]: port = 0 }) => serveSite(site, { port }));

@@ -5,8 +5,8 @@ import { readLocalConfig } from './config.ts';
 import { productEnvironment } from './product-environment.ts';
 
 /**
- * `npm run doctor [-- --json]`: looks at everything that the product needs, and says of each what is so and what to do. Ends with 1 where
- * something has failed, and with 2 where it could not look.
+ * `npm run doctor [-- --json]`: checks everything that the product needs, and says what it found and what to do. Exits with 1 if something
+ * failed, and with 2 if it could not look.
  */
 const signs: Record<Finding['state'], string> = { ok: '✓', warning: '!', failed: '✗', off: '–' };
 

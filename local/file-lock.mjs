@@ -79,7 +79,7 @@ export function tryLock(path, note = {}) {
   }
 }
 
-/** The living process that has a lock; undefined where none has it. Takes nothing. */
+/** The living process that holds a lock, or undefined. Does not take it. */
 export function holderOf(path) {
   const found = read(path);
   const holder = found === undefined ? undefined : parseHolder(found);

@@ -6,7 +6,7 @@ export interface Interruption {
   signal: AbortSignal;
   /** Ends when it is aborted. */
   wished: Promise<void>;
-  /** Wishes it from inside. */
+  /** Requests the stop from within. */
   stop(): void;
 }
 

@@ -5,15 +5,15 @@ const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 10_000;
 
 /**
- * Starts a service and, when `onRevival` is given, starts it again each time it ends without being told to.
- * The answer speaks for whichever process runs at the moment.
+ * Starts a service and, with `onRevival`, restarts it whenever it ends by itself.
+ * The returned handle stands for the process that runs at the moment.
  * @throws what the first start throws
  */
 export async function keepRunning<T extends Service>(name: string, start: () => Promise<T>, onRevival?: Log): Promise<T> {
   let current = await start();
   if (!onRevival) return current;
   const ending = new AbortController();
-  /** A start that is under way, whose process has to be stopped as well. */
+  /** A start under way, whose process must be stopped too. */
   let reviving = Promise.resolve();
 
   const revive = async (): Promise<void> => {

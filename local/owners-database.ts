@@ -5,7 +5,7 @@ import { rememberedPort } from './ports.ts';
 import { databaseUrlAt } from './postgres.ts';
 
 /**
- * The database that is meant, as the owner of its tables: the one that is named, else that of `npm start`.
+ * The named database, or else that of `npm start`, with the login of the tables' owner.
  *
  * @throws ExplainedError where there is neither
  */

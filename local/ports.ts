@@ -32,7 +32,7 @@ export class PortBook {
     return this.#remember(name, await freePort());
   }
 
-  /** Starts something on claimed ports, and again on others when somebody was faster. */
+  /** Starts something on claimed ports, and retries on others if somebody was faster. */
   async startOn<T>(preferred: Record<string, number>, start: (ports: Record<string, number>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const ports: Record<string, number> = {};
@@ -40,7 +40,7 @@ export class PortBook {
       try {
         return await start(ports);
       } catch (error) {
-        if (!(error instanceof PortTakenError) || attempt === ATTEMPTS) throw error;
+        if (!isPortTaken(error) || attempt === ATTEMPTS) throw error;
         for (const port of Object.values(ports)) this.#claimed.delete(port);
       }
     }
@@ -57,7 +57,10 @@ export class PortBook {
   }
 }
 
-/** The port that a service of the stack was last on. @returns undefined where it never ran */
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof PortTakenError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+/** The last port of a service of the stack. @returns undefined if it never ran */
 export const rememberedPort = (file: string, name: string): number | undefined => readBook(file)[name];
 
 function readBook(file: string): Record<string, number> {

@@ -37,7 +37,7 @@ export async function ensureCluster(options: InitOptions): Promise<string> {
   return createCluster(options);
 }
 
-/** What initdb had not finished holds no data, yet it may be a copy somebody wants: it is moved, not deleted. */
+/** An unfinished cluster holds no data, but may be a copy that somebody wants: it is moved, not deleted. */
 function setAside(dataDir: string, log: Log): void {
   const aside = `${dataDir}.incomplete-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(dataDir, aside);
@@ -73,7 +73,7 @@ function removeAbandonedDrafts(dataDir: string): void {
   }
 }
 
-/** The killed run's last helper may still be writing into what is being removed, so one pass may leave a rest. */
+/** A helper of the killed run may still be writing into the folder, so one pass may leave something behind. */
 function removeWhole(folder: string): void {
   for (let pass = 0; pass < 5 && existsSync(folder); pass += 1) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

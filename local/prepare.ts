@@ -15,7 +15,7 @@ export interface PrepareStep {
   run(env: StackEnvironment, log: Log): Promise<BannerLine[] | void>;
 }
 
-/** In order; each finds done what stands above it. */
+/** In order; each step relies on those above it. */
 const prepareSteps: readonly PrepareStep[] = [
   {
     title: 'migrations',
@@ -42,7 +42,7 @@ const prepareSteps: readonly PrepareStep[] = [
 export async function prepare({ env, log, show, steps = prepareSteps }: {
   env: StackEnvironment;
   log: Log;
-  /** Gets at once what can be had this once: a start that is interrupted before its banner must not lose it. */
+  /** Gets at once what is shown only once, so that a start that is interrupted before its banner does not lose it. */
   show: (line: string) => void;
   steps?: readonly PrepareStep[];
 }): Promise<BannerLine[]> {

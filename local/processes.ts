@@ -20,7 +20,7 @@ const HOPELESS_CRASHES = 4;
 
 const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465, apiOperations: 9466 };
 
-/** A process and where it says that it can work. */
+/** A process and its readiness address. */
 export interface ReadyCheck {
   child: SupervisedChild;
   readyUrl: string;
@@ -43,12 +43,12 @@ async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.Pr
 /** In the order in which they are stopped. */
 export const eachOf = ({ api, workers, background }: Processes): ReadyCheck[] => [...workers, background, api];
 
-/** The embedded Postgres has connections for so many, beside the other processes. */
+/** The embedded Postgres has connections for this many, beside the other processes. */
 const MOST_WORKERS = 3;
 
 /**
- * How many workers for guests suit a machine that carries everything else as well. One is busy at some four cores: of a turn's time on
- * the processor a quarter is on the one thread of its worker that serves everybody (bench/README.md).
+ * How many workers for guests suit a machine that also runs everything else. One worker suits some four cores: a quarter of a turn's
+ * processor time is spent on its worker's main thread (bench/README.md).
  */
 export const workersFor = (cores: number): number => Math.min(MOST_WORKERS, Math.max(1, Math.floor(cores / 4)));
 
@@ -88,7 +88,7 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
   const { workerOperations, backgroundOperations, apiOperations } = OPERATIONS_PORTS;
   const workerPorts: number[] = [];
   for (let index = 1; index <= workersFor(availableParallelism()); index += 1) {
-    // The second one's is any that is free, since the next ones are the others'.
+    // The second one takes any free port, since the next ones belong to others.
     const [name, preferred] = index === 1 ? ['workerOperations', workerOperations] as const : [`workerOperations${index}`, 0] as const;
     workerPorts.push(await stack.ports.claim(name, preferred));
   }

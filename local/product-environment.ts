@@ -10,7 +10,7 @@ import { serverSecret } from './server-secret.ts';
 const HOST = '127.0.0.1';
 
 /**
- * What the product is told: by the environment where that names a database, else as `npm start` has told its processes on this data
+ * The product's settings: from the environment if it names a database, or else those that `npm start` gave its processes on this data
  * directory.
  *
  * @throws ExplainedError where there is neither

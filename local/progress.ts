@@ -1,17 +1,18 @@
-/** Tells a person what happens now and how long it took. */
+/** Shows a person what is happening and how long it took. */
 export interface Progress {
   /** Runs one step; `detail` shows what it is doing while it takes long. @throws what the work throws */
   step<T>(title: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
 }
 
-/** Says nothing, for tests. */
+/** Shows nothing, for tests. */
 export const silentProgress: Progress = { step: (_title, work) => work(() => {}) };
 
 const SHOW_AFTER_MS = 300;
 const TELL_EVERY_MS = 10_000;
 
 /** One line per step: it moves on a terminal, and is repeated every 10 s in a log. */
-export function terminalProgress(out: NodeJS.WriteStream = process.stdout): Progress {
+export function terminalProgress(): Progress {
+  const out = process.stdout;
   return {
     async step(title, work) {
       const started = Date.now();

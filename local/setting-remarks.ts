@@ -10,7 +10,7 @@ function everySetting(root: string): string[] {
   return [...new Set([...Object.keys(localEnvironment.shape), ...documented])];
 }
 
-/** What somebody has set in vain for `npm start`, a sentence each: variables that are nearly settings, and a file that nothing reads. */
+/** Sentences about settings that have no effect on `npm start`: misspelt variables, and a file that nothing reads. */
 export function settingRemarks(environment: NodeJS.ProcessEnv, root: string): string[] {
   const names = everySetting(root);
   return [

@@ -1,7 +1,7 @@
 import type { TemporalVariable } from '../platform/config/temporal.ts';
 import type { MetaEnvironment } from './graph/environment.ts';
 
-/** What there is to tell of a Temporal service; empty is untold. */
+/** The settings of a Temporal service, without empty ones. */
 export type TemporalTold = Partial<Record<TemporalVariable, string>>;
 
 /** Where the websites of the demo houses are served. */
@@ -10,7 +10,7 @@ export interface DemoUrls {
   DEMO_HOSTEL_URL: string;
 }
 
-/** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
+/** What the steps and the child processes know about the running stack, with Meta's address if a simulator plays it. */
 export interface StackEnvironment
   extends Partial<MetaEnvironment>, Omit<TemporalTold, 'TEMPORAL_ADDRESS' | 'TEMPORAL_NAMESPACE'>, DemoUrls {
   DATABASE_URL: string;
@@ -30,6 +30,6 @@ export interface StackEnvironment
 export interface BannerLine {
   label: string;
   value: string;
-  /** Can be had this once, so it is shown as soon as it exists as well. */
+  /** Available only once, so it is also shown as soon as it exists. */
   once?: boolean;
 }

@@ -12,7 +12,7 @@ import { startTemporalOnPostgres } from './temporal-on-postgres/server.ts';
 import { startTemporal, stopOrphanedTemporal, type RunningTemporal } from './temporal-server.ts';
 import type { Log } from './tethered-process.ts';
 
-/** Where services are looked for by habit; 0 is any free port. */
+/** The preferred ports; 0 is any free port. */
 export interface PreferredPorts {
   postgres: number;
   temporal: number;
@@ -27,7 +27,7 @@ export interface StackOptions {
   dataDir: string;
   binary: BinaryConfig;
   namespace?: string;
-  /** Any free ones when left out. */
+  /** Any free ports by default. */
   preferredPorts?: PreferredPorts;
   /** False saves the Web UI, for tests. */
   ui?: boolean;
@@ -41,7 +41,7 @@ export interface StackOptions {
   /** Where the embedded Web UI has payloads decrypted. */
   uiCodecEndpoint?: string | undefined;
   progress?: Progress;
-  /** Set to start a service again that ends by itself, on the same port; it hears about it. */
+  /** Restarts a service that ends by itself, on the same port, and is called then. */
   onRevival?: Log;
 }
 
@@ -52,7 +52,6 @@ export interface Stack {
   /** The ports used last time, for other services of this data directory. */
   ports: PortBook;
   /** Undefined when an external one is used. */
-  postgres: RunningPostgres | undefined;
   temporal: RunningTemporal | undefined;
   /** Temporal first, then Postgres; each is killed after `graceMs`, 5 s when left out. */
   stop(graceMs?: number): Promise<void>;
@@ -84,7 +83,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       temporalAddress: options.temporalAddress ?? temporal?.address ?? '',
       uiUrl: temporal ? temporal.uiUrl : options.uiUrl,
       ports,
-      postgres,
       temporal,
       stop: async (graceMs) => { await temporal?.stop(graceMs); await postgres?.stop(graceMs); },
       kill: async () => { await Promise.all([temporal?.kill(), postgres?.kill()]); },

@@ -27,7 +27,7 @@ const print = (line: string): void => {
   process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}\n`);
 };
 
-/** Brings everything up in order, and notes in the teardown how each part ends. */
+/** Starts everything in order, and registers in the teardown how to stop each part. */
 async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSignal, progress: Progress): Promise<void> {
   const started = Date.now();
   const step = <T>(title: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T> =>
@@ -102,7 +102,7 @@ function report(error: unknown): void {
 async function main(): Promise<void> {
   const teardown = new Teardown();
   const { signal, wished, stop } = listenForInterruption(() => teardown.kill());
-  // The reader of the output may go away (a closed terminal, a pipe into head); the stack stays in order.
+  // The reader of the output may go away (a closed terminal, a pipe into head); the stack keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const config = readLocalConfig();

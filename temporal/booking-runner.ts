@@ -13,16 +13,16 @@ import { reach, unlessGone } from './reach.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
-/** A flow answers within its patience with the provider; the rest is for ways and queues. */
+/** A flow answers within its patience with the provider; the rest is for network and queues. */
 const ANSWER_MS = PATIENCE_MS + 30_000;
-/** What the caller waits for the server to note that a table is not wanted. */
+/** How long a caller waits for the server to note that the table is no longer wanted. */
 const DROP_MS = 5_000;
-/** How often a wish is offered to its flow within one call: its run may end under it. */
+/** Attempts within one call: the flow's run may end meanwhile. */
 const ATTEMPTS = 3;
 
 type Flow = typeof tableBooking | typeof reservationChange;
 
-/** Bookings: one update-with-start per wish, which starts the flow of the booking or joins it. */
+/** Bookings: one update-with-start per request, which starts the booking's flow or joins it. */
 export function bookingRunner({ client, ...view }: RunnerOptions): BookingRunner {
   async function update<Result, Workflow extends Flow>(
     name: string, start: () => Promise<WithStartWorkflowOperation<Workflow>>,
@@ -98,7 +98,7 @@ async function changeStart(
   });
 }
 
-/** What the flow says of the provider, in the provider's terms; so is a wait that came to nothing. */
+/** The flow's failure in the provider's terms; a timeout counts as an unavailable provider. */
 function refusalOf(error: unknown): BookingFailure | undefined {
   const failure = applicationFailureOf(error);
   if (failure?.type && Object.hasOwn(bookingFailures, failure.type)) {

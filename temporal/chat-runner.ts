@@ -11,10 +11,10 @@ import type { OperatorView, RunnerOptions } from './runner-options.ts';
 import { SessionGate } from './session-gate.ts';
 import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
-/** How often a message is offered to its session's flow within one call. */
+/** Attempts to deliver a message to its session's flow within one call. */
 const ATTEMPTS = 3;
 
-/** The server refuses updates of a run whose workflow task has failed so often. */
+/** After so many failed workflow tasks, the server refuses a run's updates. */
 const FAILED_ATTEMPTS = 3;
 
 /** Conversations: one update-with-start per guest message. */
@@ -30,7 +30,7 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
           typeof chatSession, Result, [GuestTurn]
         >(name, {
           args: [turn],
-          // A run remembers how an update ended, also when that was a failure: a repetition is a new one.
+          // A run remembers how an update ended, even if it failed, so a retry needs a new id.
           updateId: attempt === 1 ? updateId(name, turn) : `${updateId(name, turn)}/${randomUUID()}`,
           startWorkflowOperation,
         }));
@@ -42,8 +42,8 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
   }
 
   /**
-   * Ends a run whose workflow tasks fail, such as one whose history cannot be replayed. Its messages are records, of which the next run
-   * answers what is open.
+   * Ends a run whose workflow tasks fail, for instance because its history cannot be replayed. Its messages are records, and the next run
+   * answers the open ones.
    *
    * @returns whether a new run may begin
    */
@@ -70,7 +70,7 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
     ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, Date.now() + options.answerTimeoutMs),
     cancelTurn({ clientId, sessionKey, messageId }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
-      // Where no run is open, nothing is being answered.
+      // If no run is open, nothing is being answered.
       return reach(client, options.acceptTimeoutMs, () => unlessGone(flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
         chatSessionFlow.updates.cancelTurn, { args: [{ messageId }], updateId: `cancelTurn/${messageId}` },
       ), { stopped: false }));
@@ -79,9 +79,8 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
 }
 
 /**
- * Deduplicates within a run; across runs the stored message does. The update's name is part of it because
- * a message may be posted first and waited for later; the text is, so that another text under the same
- * message id reaches the flow and is refused there.
+ * Deduplicates within a run; across runs, the stored message does. It contains the update's name, because a message may be posted first
+ * and waited for later, and the text, so that another text under the same message id reaches the flow and is refused there.
  */
 function updateId(name: string, turn: GuestTurn): string {
   const text = createHash('sha256').update(turn.query).digest('hex').slice(0, 16);
@@ -90,28 +89,28 @@ function updateId(name: string, turn: GuestTurn): string {
 
 const places = { WEB: 'the web', INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'WhatsApp' } as const;
 
-/** With what the flow of a conversation starts, by whatever message. */
+/** How the flow of a conversation starts, whatever the message. */
 export const sessionOptions = async (view: OperatorView, input: ChatSessionInput) => ({
   workflowId: chatSessionId(input.clientId, input.sessionKey),
   taskQueue: taskQueues.interactive,
   args: [input] as [ChatSessionInput],
-  // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
+  // How long it takes to notice a worker that died in the middle of a step; its guest waits that long.
   workflowTaskTimeout: '5 s',
-  // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
+  // One hotel's rush must not starve the others: clients share the workers fairly.
   priority: { priorityKey: 2, fairnessKey: input.clientId },
   ...await shownToOperators(view, {
     clientId: input.clientId, sessionKey: input.sessionKey, summary: `Guest conversation on ${places[input.channel ?? 'WEB']}`,
     attributes: [
       searchAttribute('ConciergeChannel', input.channel ?? 'WEB'),
       searchAttribute('ConciergeHandledBy', 'concierge'), searchAttribute('ConciergeWaitingFor', 'guest'),
-      // As most are; what becomes of it otherwise, the run says. So the first answer costs no event and no write of the list.
+      // Most are answered, and the run corrects the rest. So the first answer costs no event and no write to the list of runs.
       searchAttribute('ConciergeOutcome', 'answered'),
     ],
     links: conversationLinks(input.clientId, input.sessionKey),
   }),
 } as const);
 
-/** How the flow of a conversation starts where none is open. */
+/** How the flow of a conversation starts if none is open. */
 export const sessionStart = async (
   { clientId, sessionKey }: SessionOfClient, { sessionIdleMs: idleMs, ...view }: OperatorView & { sessionIdleMs: number },
 ): Promise<WithStartWorkflowOperation<typeof chatSession>> => new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {

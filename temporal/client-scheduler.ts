@@ -1,16 +1,16 @@
-import { ScheduleNotFoundError, type CalendarSpec, type Client, type ScheduleOptions } from '@temporalio/client';
+import type { CalendarSpec, Client, ScheduleOptions } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { scheduledTaskFlow, searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import { clientOfSchedule, type Frequency, type WantedSchedule } from '../domain/model/schedules.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
-import { domainErrorOf } from './failures.ts';
 import { putSchedule } from './put-schedule.ts';
+import { reach, unlessUnscheduled } from './reach.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** When the night begins in the client's time zone: an hour that no zone's clocks skip in spring. */
 const HOUR = 22;
-/** Each hotel has a moment of its own in the night: the shorter that is, the more workers it takes. */
+/** Each hotel has its own moment in the night: the shorter the night, the more workers it takes. */
 const NIGHT = '8 hours';
 
 const calendars: Record<Frequency, CalendarSpec> = {
@@ -21,27 +21,19 @@ const calendars: Record<Frequency, CalendarSpec> = {
 
 /** Clients' schedules over Temporal. @param pageSize how many are listed by one call */
 export function clientScheduler(client: Client, pageSize = 1000): Scheduler {
-  async function reach<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await client.withDeadline(Date.now() + TIMEOUT_MS, work);
-    } catch (error) {
-      throw error instanceof ScheduleNotFoundError ? error : domainErrorOf(error);
-    }
-  }
+  const within = <T>(work: () => Promise<T>): Promise<T> => reach(client, TIMEOUT_MS, work);
   return {
-    put: (schedule) => reach(() => putSchedule(client, optionsOf(schedule))),
+    put: (schedule) => within(() => putSchedule(client, optionsOf(schedule))),
 
     async remove(id) {
-      await reach(() => client.schedule.getHandle(id).delete()).catch((error: unknown) => {
-        if (!(error instanceof ScheduleNotFoundError)) throw error;
-      });
+      await within(() => unlessUnscheduled(client.schedule.getHandle(id).delete(), undefined));
     },
 
-    // Each page is a call with a deadline of its own, however many there are.
+    // Each page is a call with its own deadline, however many there are.
     async *list() {
       const schedules = client.schedule.list({ pageSize })[Symbol.asyncIterator]();
       for (;;) {
-        const { done, value } = await reach(() => schedules.next());
+        const { done, value } = await within(() => schedules.next());
         if (done) return;
         const { scheduleId: id, state } = value;
         if (clientOfSchedule(id) !== undefined) yield { id, note: state.note ?? '', paused: state.paused };
@@ -57,7 +49,7 @@ function optionsOf({ id, clientId, taskType, frequency, timeZone, paused, note }
     spec: { calendars: [calendars[frequency]], timezone: timeZone, jitter: NIGHT },
     policies: {
       overlap: 'SKIP',
-      // After an outage of hours the missed night is made up for; after one of days the next is near.
+      // After an outage of hours, the missed night is made up for; after days, the next night is near.
       catchupWindow: '12 hours',
     },
     state: { paused, note },

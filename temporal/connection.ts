@@ -2,13 +2,13 @@ import { Client, Connection, type ClientOptions, type ConnectionOptions } from '
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { retries } from './retries.ts';
 
-/** Where the Temporal service is, and how it is spoken to. */
+/** Where the Temporal service is, and how to connect to it. */
 export interface TemporalPlace {
   address: string;
   namespace: string;
   /** Set for Temporal Cloud and clusters that ask for an API key; turns TLS on. */
   apiKey?: string | undefined;
-  /** `true` trusts what the machine trusts. */
+  /** `true` trusts the machine's certificate authorities. */
   tls?: NonNullable<ConnectionOptions['tls']>;
   /** Sent with every call. */
   metadata?: Record<string, string>;
@@ -20,10 +20,10 @@ export interface TemporalOptions extends TemporalPlace {
   plugins?: ClientOptions['plugins'];
 }
 
-/** After an outage the service is found again within this; gRPC's own pauses grow to two minutes. */
+/** The longest pause between attempts to reconnect; gRPC's own pauses grow to two minutes. */
 const LONGEST_RECONNECT_PAUSE_MS = 2_000;
 
-/** What clients and workers alike tell the SDK of the service. */
+/** What both clients and workers tell the SDK about the service. */
 export const connectionOptions = ({ address, apiKey, tls, metadata }: TemporalPlace) => ({
   address,
   ...(apiKey !== undefined && { apiKey }),
@@ -33,7 +33,7 @@ export const connectionOptions = ({ address, apiKey, tls, metadata }: TemporalPl
 
 /**
  * A client of the Temporal service. It connects lazily and reconnects by itself, so that a process
- * starts and lives on while the service is away.
+ * starts and runs while the service is down.
  */
 export function temporalClient({ codec, plugins = [], ...place }: TemporalOptions): Client {
   const connection = Connection.lazy({

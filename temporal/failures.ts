@@ -9,11 +9,11 @@ export const RESOURCE_EXHAUSTED = 8;
 export const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
-/** So many messages of a session are on their way that more is better sent later. */
+/** Too many messages of the session are under way; the sender should retry later. */
 export const sessionBusy = (cause?: unknown): DomainError =>
   new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', { cause, retryAfterSeconds: 1 });
 
-/** What a failed call to the flow engine means to the domain. */
+/** A failed call to the flow engine, in the domain's terms. */
 export function domainErrorOf(error: unknown): DomainError {
   const failure = applicationFailureOf(error);
   if (failure !== undefined && isErrorCode(failure.type)) {
@@ -37,8 +37,8 @@ export function domainErrorOf(error: unknown): DomainError {
 }
 
 /**
- * Whether the same message is worth offering again at once: its session's run ended under it, or this run
- * remembers a failure that may be over. Messages are deduplicated by their id, so repeating one is safe.
+ * Whether to retry the same message at once: its session's run ended meanwhile, or this run remembers a failure that may be over.
+ * Messages are deduplicated by their id, so a retry is safe.
  */
 export function isWorthRepeating(error: unknown): boolean {
   if (error instanceof WorkflowUpdateFailedError) {
@@ -55,7 +55,7 @@ export const isGone = (error: unknown): boolean => grpcCode(error) === NOT_FOUND
 /** Whether the run takes no updates because its workflow tasks fail again and again. */
 export const isStuck = (error: unknown): boolean => grpcCode(error) === FAILED_PRECONDITION;
 
-/** The failure that a flow answered with, if it was one of its own. */
+/** The failure that a flow itself threw, if there is one. */
 export function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
   let cause: unknown = error instanceof WorkflowUpdateFailedError ? error.cause : error;
   while (cause instanceof TemporalFailure && !(cause instanceof ApplicationFailure)) cause = cause.cause;
@@ -66,7 +66,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof ServiceError || grpcCode(error) !== undefined;
 }
 
-/** The status of the call to the service that failed, if it was one. */
+/** The gRPC status of the failed call, if it was a call to the service. */
 export function grpcCode(error: unknown): number | undefined {
   let node: unknown = error;
   while (node instanceof Error) {

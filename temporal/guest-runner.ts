@@ -10,7 +10,7 @@ import { shownToOperators } from './shown-to-operators.ts';
 /** Ids per query of the list of runs. */
 const AT_ONCE = 50;
 
-/** Erasures of guests, and what is left of flows. */
+/** Starts erasures of guests, and deletes what is left of flows. */
 export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): GuestRunner {
   const within = <T>(call: () => Promise<T>): Promise<T> => reach(client, acceptTimeoutMs, call);
   async function runsOf(query: string): Promise<{ workflowId: string; runId: string }[]> {
@@ -51,7 +51,7 @@ export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions)
     },
     async forgetFlows({ workflowIds, sessionKeys }) {
       let found = 0;
-      // The list of runs lags behind; the newest run of an id is found without it.
+      // The list of runs lags behind, but the newest run of an id is found without it.
       for (const workflowId of workflowIds) if (await forget(workflowId)) found += 1;
       for (const query of [...inPortions('WorkflowId', workflowIds), ...inPortions('ConciergeSessionKey', sessionKeys)]) {
         for (const { workflowId, runId } of await within(() => runsOf(query))) {

@@ -6,7 +6,7 @@ import { sessionStart } from './chat-runner.ts';
 import { reach, unlessGone } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** Conversations and the persons who have them: an update says that the record has changed, and the flow looks. */
+/** Conversations and the people who have them: an update says that the record has changed, and the flow reads it. */
 export function handoffRunner({ client, acceptTimeoutMs, ...options }: RunnerOptions): HandoffRunner {
   // A flow that is not open starts.
   const tell = async (update: 'takeOver' | 'handBack', session: SessionOfClient): Promise<void> => {
@@ -17,12 +17,12 @@ export function handoffRunner({ client, acceptTimeoutMs, ...options }: RunnerOpt
       }));
   };
   return {
-    // It waits for the person and takes the conversation back in the end.
+    // The flow waits for the person, and takes the conversation back in the end.
     followTakeover: (session) => tell('takeOver', session),
     answerReopened: (session) => tell('handBack', session),
     async followHandback({ clientId, sessionKey }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
-      // Where no flow is open, the next message starts one that reads the record.
+      // If no flow is open, the next message starts one, which reads the record.
       await reach(client, acceptTimeoutMs, () => unlessGone(
         flow.executeUpdate<void, []>(chatSessionFlow.updates.handBack, { args: [], updateId: `handBack/${randomUUID()}` }), undefined,
       ));

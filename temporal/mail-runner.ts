@@ -13,7 +13,7 @@ export function mailRunner({ client, acceptTimeoutMs }: RunnerOptions): MailRunn
       await reach(client, acceptTimeoutMs, () => unlessStarted(client.workflow.start<typeof sendMail>(sendMailFlow.type, {
         workflowId: mailWorkflowId(order),
         workflowIdConflictPolicy: 'USE_EXISTING',
-        // A code may be asked for again; another mail that went out does not go out again.
+        // A code may be requested again; any other mail goes out once.
         workflowIdReusePolicy: order.kind === 'reset-code' ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
         taskQueue: taskQueues.outbound,
         args: [order],

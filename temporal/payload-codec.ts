@@ -13,11 +13,11 @@ const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 
 /**
- * Encrypts what workflows carry, so that the Temporal service and readers of its database see no guest's
- * words: the whole payload with its metadata, by AES-256-GCM under a key of the server's secret. Payloads that were
- * written in the clear are read as they are, and those under an earlier secret by that one.
+ * Encrypts what workflows carry, so that nobody reads guests' words in the Temporal service or its database: the whole payload with its
+ * metadata, by AES-256-GCM under a key derived from the server's secret. It also reads payloads in clear text, and those under an
+ * earlier secret.
  *
- * @param encrypts false reads what is encrypted and writes in the clear, so that encryption can be turned on and off under way
+ * @param encrypts false reads encrypted payloads and writes clear text, so that encryption can be turned on and off at any time
  */
 export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?: boolean } = {}): PayloadCodec {
   const keys = secrets.keys('payload')
@@ -37,7 +37,7 @@ export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?:
 }
 
 interface Key {
-  /** Made once: a key as bytes is prepared again for each payload. */
+  /** Made once: Node prepares a key given as bytes anew for each payload. */
   key: KeyObject;
   id: string;
 }

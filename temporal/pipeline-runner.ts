@@ -23,8 +23,8 @@ export function pipelineRunner({ client, acceptTimeoutMs, ...view }: RunnerOptio
       await reach(client, acceptTimeoutMs, () => client.workflow.start<typeof pipelineTask>(pipelineTaskFlow.type, {
         workflowId: pipelineTaskId(clientId, taskId),
         workflowIdConflictPolicy: 'USE_EXISTING',
-        // A start that comes late finds the task's record finished and ends at once; one that was terminated
-        // before it could note anything may be started again.
+        // A late start finds the task's record finished and ends at once. A run that was terminated before it
+        // recorded anything may be started again.
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         taskQueue: taskQueues.pipeline,
         args: [input],

@@ -3,13 +3,13 @@ import { loadClientConnectConfig } from '@temporalio/envconfig';
 import { temporalVariables, type TemporalSettings } from '../platform/config/temporal.ts';
 import type { TemporalPlace } from './connection.ts';
 
-/** Settings that come in pairs, of which one alone would quietly mean less than was wished. */
+/** Settings that come in pairs: one alone would silently be ignored. */
 const CERTIFICATE = ['TEMPORAL_TLS_CLIENT_CERT_PATH', 'TEMPORAL_TLS_CLIENT_CERT_DATA'] as const;
 const KEY = ['TEMPORAL_TLS_CLIENT_KEY_PATH', 'TEMPORAL_TLS_CLIENT_KEY_DATA'] as const;
 
 /**
- * Where the Temporal service is and how it is spoken to, by the environment and the profile that it names, as Temporal's own tools read
- * them. A file of profiles is read only where one is named, so that nothing in somebody's home directory changes what a service does.
+ * Where the Temporal service is and how to connect to it, from the environment and the profile that it names, as Temporal's own tools
+ * read them. A profile file is read only if one is named, so that nothing in a home directory changes what a service does.
  *
  * @throws Error that names the setting or the file that cannot be used
  */
@@ -17,7 +17,7 @@ export function temporalPlace(settings: { readonly [Name in keyof TemporalSettin
   const given = Object.fromEntries(temporalVariables.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
   const { TEMPORAL_CONFIG_FILE: file } = given;
   const disableFile = file === undefined && given['TEMPORAL_PROFILE'] === undefined;
-  // A file that is not there counts as an empty one otherwise.
+  // Otherwise a missing file counts as an empty one.
   if (file !== undefined && !existsSync(file)) throw new Error(`TEMPORAL_CONFIG_FILE names ${file}, and there is no such file.`);
   if (CERTIFICATE.some((name) => given[name]) !== KEY.some((name) => given[name])) {
     throw new Error('TEMPORAL_TLS_CLIENT_CERT_… and TEMPORAL_TLS_CLIENT_KEY_… are given together or not at all.');

@@ -2,7 +2,7 @@ import type { Client, ScheduleOptions } from '@temporalio/client';
 import { housekeepingFlows, taskQueues } from '../domain/model/flows.ts';
 import { putSchedule } from './put-schedule.ts';
 
-/** Creates the schedules of the platform's own upkeep, or makes them as this version wants them. Safe to repeat. */
+/** Creates the schedules of the platform's own upkeep, or updates them to this version. Safe to repeat. */
 export async function ensurePlatformSchedules(client: Client): Promise<void> {
   const { sweep, maintenance } = housekeepingFlows;
   await putSchedule(client, upkeep(sweep, '1 minute', 'Starts tasks that a crash left behind, and ends those that lost their run'));
@@ -16,9 +16,9 @@ function upkeep({ type, scheduleId }: { type: string; scheduleId: string }, ever
   return {
     scheduleId,
     spec: { intervals: [{ every }] },
-    // The next time does all that a missed one would have done.
+    // The next run does everything that a missed one would have done.
     policies: { overlap: 'SKIP', catchupWindow: '1 minute' },
-    // Only where it is created: a new or emptied Temporal gets its schedules at once, not after the first hour.
+    // Only takes effect on creation: a new or emptied Temporal runs upkeep at once, not after the first hour.
     state: { note, triggerImmediately: true },
     action: {
       type: 'startWorkflow', workflowType: type, workflowId: scheduleId, taskQueue: taskQueues.upkeep, args: [], staticSummary: note,

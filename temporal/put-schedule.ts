@@ -1,6 +1,6 @@
 import { ScheduleAlreadyRunning, type Client, type ScheduleOptions } from '@temporalio/client';
 
-/** Creates a schedule, or makes the one of this id as the options say, its note and pause included. */
+/** Creates a schedule, or updates the one with this id, including its note and pause. */
 export async function putSchedule(client: Client, options: ScheduleOptions): Promise<void> {
   try {
     await client.schedule.create(options);

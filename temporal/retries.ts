@@ -11,12 +11,12 @@ type Attempt = Parameters<GrpcRetryOptions['delayFunction']>;
 const usual = defaultGrpcRetryOptions();
 const soon = defaultGrpcRetryOptions({ initialIntervalMs: () => 50 });
 
-/** What is full by these is one session, and free again in milliseconds. */
+/** These causes concern one session, which is free again within milliseconds. */
 const ofOneSession = [
   ResourceExhaustedCause.RESOURCE_EXHAUSTED_CAUSE_CONCURRENT_LIMIT, ResourceExhaustedCause.RESOURCE_EXHAUSTED_CAUSE_BUSY_WORKFLOW,
 ];
 
-/** Why the service takes no more; undefined where it does not say. */
+/** Why the service refuses more calls; undefined if it does not say. */
 function causeOf(status: Attempt[1]): number | undefined {
   const [details] = status.metadata.get('grpc-status-details-bin');
   if (!Buffer.isBuffer(details)) return undefined;
@@ -29,9 +29,9 @@ function causeOf(status: Attempt[1]): number | undefined {
 }
 
 /**
- * Pauses before a call is repeated. A session takes ten messages at the same moment, and none in the instant of its handover to a new
- * run: the SDK would wait one to two seconds, and the session is free again in milliseconds. A service that is over its limits gets the
- * SDK's longer pause: retries then keep it there.
+ * The pause before a call is retried. A session takes ten messages at once, and none in the instant in which a new run begins. It is free
+ * again within milliseconds, but the SDK would wait one to two seconds. A service that is over its limits gets the SDK's longer pause,
+ * because quick retries would keep it there.
  */
 export const pauseBefore = (attempt: number, status: Attempt[1]): number => {
   const isCrowded = status.code === RESOURCE_EXHAUSTED && !ofOneSession.some((cause) => cause === causeOf(status));
@@ -41,7 +41,7 @@ export const pauseBefore = (attempt: number, status: Attempt[1]): number => {
 type Interceptor = ReturnType<typeof makeGrpcRetryInterceptor>;
 type Call = ReturnType<Parameters<Interceptor>[1]>;
 
-/** gRPC's code, which no call is repeated for. */
+/** The gRPC status for which no call is retried. */
 const CANCELLED = 1;
 
 /** A call that is over as soon as it begins. */
@@ -52,8 +52,8 @@ const overCall = (status: Attempt[1]): Call => ({
 });
 
 /**
- * Repeats calls that failed for a while, as the SDK does. The connection may be closed in the pause before a repetition, where the SDK's
- * timer would throw what nobody can catch: such a call counts as cancelled.
+ * Retries failed calls as the SDK does. If the connection is closed during the pause before a retry, the SDK's timer would throw an error
+ * that nobody can catch; here such a call counts as cancelled.
  */
 export const retries: Interceptor = (options, nextCall) => {
   let last: Attempt[1] | undefined;

@@ -1,12 +1,10 @@
-import { ScheduleNotFoundError } from '@temporalio/client';
 import { applySchedulesFlow, taskQueues } from '../domain/model/flows.ts';
 import type { ScheduleRunner } from '../domain/ports/durable-runner.ts';
 import type { applySchedules } from '../workflows/apply-schedules.ts';
-import { domainErrorOf } from './failures.ts';
-import { reach } from './reach.ts';
+import { reach, unlessUnscheduled } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** Wakes the one workflow that keeps clients' schedules, and looks at them. */
+/** Wakes the one workflow that applies changes to clients' schedules, and reads when a schedule runs next. */
 export function scheduleRunner({ client, acceptTimeoutMs }: RunnerOptions): ScheduleRunner {
   return {
     async wakeSchedules() {
@@ -20,14 +18,9 @@ export function scheduleRunner({ client, acceptTimeoutMs }: RunnerOptions): Sche
     },
 
     async nextRunOf(scheduleId) {
-      try {
-        const handle = client.schedule.getHandle(scheduleId);
-        const { state, info } = await client.withDeadline(Date.now() + acceptTimeoutMs, () => handle.describe());
-        return state.paused ? null : info.nextActionTimes[0] ?? null;
-      } catch (error) {
-        if (error instanceof ScheduleNotFoundError) return null;
-        throw domainErrorOf(error);
-      }
+      const schedule = client.schedule.getHandle(scheduleId);
+      const described = await reach(client, acceptTimeoutMs, () => unlessUnscheduled(schedule.describe(), null));
+      return described === null || described.state.paused ? null : described.info.nextActionTimes[0] ?? null;
     },
   };
 }

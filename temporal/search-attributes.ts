@@ -5,7 +5,7 @@ import { reasonOf } from '../domain/model/diagnosis.ts';
 import { grpcCode, INVALID_ARGUMENT } from './failures.ts';
 import { connectionOptions, temporalClient, type TemporalPlace } from './connection.ts';
 
-/** Of each type, `IndexedValueType` of the Temporal API, what operators call it, and a value that no run has. */
+/** For each type: its `IndexedValueType` in the Temporal API, its name in the CLI, and a value that no run has. */
 const types = {
   KEYWORD: { indexed: 2, spelled: 'Keyword', nobodys: "'doctor'" },
   INT: { indexed: 3, spelled: 'Int', nobodys: '-1' },
@@ -18,8 +18,8 @@ const USABLE_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
 /**
- * Adds the product's search attributes to the namespace where they are missing, and waits until they can be used. Safe to repeat. The
- * right to it is an operator's: workers ask {@link missingSearchAttributes}.
+ * Adds the product's missing search attributes to the namespace, and waits until they can be used. Safe to repeat. Only operators have
+ * the right to do this; workers call {@link missingSearchAttributes}.
  *
  * @throws when the service does not answer, refuses, or refuses a name that has another type
  */
@@ -60,8 +60,8 @@ async function addTo(place: TemporalPlace): Promise<void> {
 }
 
 /**
- * The product's search attributes that runs of the namespace cannot carry. Asks by counting runs, which whoever starts workflows may do:
- * the operator service is closed to workers of Temporal Cloud.
+ * The product's search attributes that the namespace lacks. Finds out by counting runs, which everybody who starts workflows may do:
+ * Temporal Cloud closes the operator service to workers.
  *
  * @throws when the service does not answer, or refuses to count
  */

@@ -2,9 +2,9 @@ import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
 import { sessionBusy } from './failures.ts';
 
 /**
- * How many messages of one session a process offers to its flow at once. The service takes ten updates of a run at a time, of all
- * processes together. With the eleventh it forgets the ten as well, and a workflow task that carries one of them but is in no history
- * yet; at times the worker is told of it all the same, and the run's history can then not be replayed.
+ * How many messages of one session a process sends to its flow at once. The service accepts ten updates of a run at a time, from all
+ * processes together. With the eleventh it also forgets the ten, and a workflow task that carries one of them but is not in the history
+ * yet. Sometimes the worker gets that task all the same, and then the run's history cannot be replayed.
  */
 const AT_ONCE = 3;
 
@@ -13,13 +13,13 @@ interface Gate {
   users: number;
 }
 
-/** Lets few messages of each session through at a time, in the order in which they come. */
+/** Lets a few messages of each session through at a time, in order of arrival. */
 export class SessionGate {
   readonly #gates = new Map<string, Gate>();
 
   /**
    * @param deadline in milliseconds since the Unix epoch
-   * @throws DomainError TOO_MANY_REQUESTS when there was no room until then
+   * @throws DomainError TOO_MANY_REQUESTS when there is no room until then
    */
   async pass<Result>(sessionKey: string, deadline: number, work: () => Promise<Result>): Promise<Result> {
     const gate = this.#gates.get(sessionKey) ?? { semaphore: new Semaphore(AT_ONCE), users: 0 };

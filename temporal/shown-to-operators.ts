@@ -9,15 +9,15 @@ export interface Subject {
   summary: string;
   taskType?: string;
   sessionKey?: string | null;
-  /** Further attributes that it has from its start. */
+  /** Further search attributes to start with. */
   attributes?: readonly ReturnType<typeof searchAttribute>[];
-  /** Paths of the API and the console that show the same, by what they show. */
+  /** Paths of the API and the console that show it, by label. */
   links?: Readonly<Record<string, string>>;
 }
 
 /**
- * What the Temporal Web UI shows of a run from its start: a line, the hotel and where more is to be read as Markdown, and what it is found
- * by. No word of a guest is in any of these.
+ * What the Temporal Web UI shows of a run from its start: a summary, details in Markdown with the hotel and links, and search attributes.
+ * None of it contains a guest's words.
  */
 export async function shownToOperators(
   { hotelName, publicUrl, runbookUrl }: OperatorView, { clientId, summary, taskType, sessionKey, attributes = [], links = {} }: Subject,
@@ -42,13 +42,13 @@ export async function shownToOperators(
   };
 }
 
-/** A name is nothing but a name, whatever signs of Markdown are in it. */
+/** Escapes Markdown in a name. */
 const asText = (name: string): string => name.replaceAll(/[\\`*_{}[\]()<>#!|~&]/g, String.raw`\$&`);
 
-/** A query of the service takes no straight quotation mark within a name, however it is escaped. */
+/** The service's query language accepts no straight quotation mark within a name, not even escaped. */
 const inQueries = (name: string): string => name.replaceAll(/['`]/g, '’').replaceAll('"', '”').replaceAll('\\', '/');
 
-/** Where people of the hotel see a conversation. */
+/** Where the hotel's people find a conversation. */
 export const conversationLinks = (clientId: string, sessionKey: string): Record<string, string> => ({
   'Conversation in the console': `/console/hotels/${clientId}/inbox/${sessionKey}`,
   'Conversation in the API': `/api/clients/${clientId}/conversations/${sessionKey}`,

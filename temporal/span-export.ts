@@ -4,13 +4,13 @@ import { BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRati
 import { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry-v2';
 import type { Tracing, TracingOptions } from './tracing-options.ts';
 
-/** What the API has decided holds for the worker; what a guest's request says of it does not hold for the API. */
+/** The worker follows the API's decision to sample; the API does not follow a guest's request. */
 function samplerOf(service: 'api' | 'worker', ratio: number): ParentBasedSampler {
   const root = new TraceIdRatioBasedSampler(ratio);
   return new ParentBasedSampler({ root, ...(service === 'api' ? { remoteParentSampled: root, remoteParentNotSampled: root } : {}) });
 }
 
-/** Has the process's spans sent to a collector, by OTLP over HTTP. */
+/** Sends the process's spans to a collector, by OTLP over HTTP. */
 export function exportSpans(service: 'api' | 'worker', endpoint: string, options: TracingOptions): Tracing {
   const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: ratio } = options;
   const resource = resourceFromAttributes({ 'service.name': `concierge-${service}`, 'deployment.environment.name': options.CONCIERGE_ENV });
@@ -21,7 +21,7 @@ export function exportSpans(service: 'api' | 'worker', endpoint: string, options
   provider.register();
   return {
     plugins: [new OpenTelemetryPlugin({ resource, spanProcessor })],
-    // A collector that is away must not keep the process from stopping in order.
+    // A collector that is down must not keep the process from stopping cleanly.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }

@@ -11,6 +11,6 @@ export interface TracingOptions {
 export interface Tracing {
   /** For the Temporal client, the worker and the bundle of its workflows, which all have to agree. */
   plugins: OpenTelemetryPlugin[];
-  /** Exports what is left, within the exporter's own time limit. */
+  /** Exports the remaining spans, within the exporter's own time limit. */
   stop(): Promise<void>;
 }

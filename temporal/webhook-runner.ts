@@ -6,10 +6,10 @@ import { reach } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
-/** Tells hotels' servers of events, by one workflow per webhook that has something to tell. */
+/** Delivers events to hotels' servers, by one workflow per webhook that has something to deliver. */
 export function webhookRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): WebhookRunner {
   return {
-    // A signal that comes while a run is ending keeps it from ending, or starts the next one.
+    // If the signal comes while a run is ending, that run goes on or the next one starts.
     async wakeWebhook({ clientId, webhookId }) {
       const shown = await shownToOperators(view, { clientId, taskType: 'webhook', summary: 'Events for a server of the hotel\'s' });
       await reach(client, acceptTimeoutMs, () => client.workflow.signalWithStart<typeof webhook>(webhookFlow.type, {

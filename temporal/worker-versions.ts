@@ -9,11 +9,11 @@ const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
 /** A version of the workers that the service knows. */
 export interface WorkerVersion {
   buildId: string;
-  /** `current` gets what begins; a `draining` one has runs, as the service has last looked, a `drained` one has none. */
+  /** `current` gets new runs; when the service last looked, a `draining` version had runs and a `drained` one had none. */
   state: 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
-  /** When it was last taken back, in seconds since 1970. */
+  /** When it last stopped being current, in seconds since 1970. */
   retiredAt: number | null;
-  /** Runs that go on and are pinned to it, as the service's list says, which lags behind by a second or two. */
+  /** Open runs that are pinned to it, by the service's list, which lags behind by a second or two. */
   running: number;
 }
 
@@ -32,7 +32,7 @@ interface Place {
 
 const seconds = (time: { seconds?: unknown } | null | undefined): number | null => (time?.seconds ? Number(time.seconds) : null);
 
-/** The versions of a deployment, the newest first; none where no worker has named it. */
+/** The versions of a deployment, newest first; none if no worker has named it. */
 export async function workerVersions({ client, deployment }: Place): Promise<WorkerVersion[]> {
   const { namespace } = client.options;
   const described = await client.workflowService.describeWorkerDeployment({ namespace, deploymentName: deployment })
@@ -49,23 +49,23 @@ export async function workerVersions({ client, deployment }: Place): Promise<Wor
 const runningOn = (deployment: string, buildId: string): string =>
   `ExecutionStatus = 'Running' AND TemporalWorkerDeploymentVersion = '${deployment}:${buildId}'`;
 
-/** The version that was current before the present one. */
+/** The version that was current before this one. */
 export const versionBefore = (versions: readonly WorkerVersion[]): WorkerVersion | undefined => versions
   .filter(({ state, retiredAt }) => state !== 'current' && retiredAt !== null)
   .toSorted((one, other) => (other.retiredAt ?? 0) - (one.retiredAt ?? 0))[0];
 
 interface Promotion extends Place {
   buildId: string;
-  /** Queues that its workers have to serve before anything begins on it. */
+  /** Queues that its workers must serve before it becomes current. */
   queues: readonly TaskQueue[];
-  /** How long such workers are waited for. */
+  /** How long to wait for such workers. */
   patienceMs: number;
 }
 
 /**
- * Makes a version the one that gets whatever begins; runs that are under way stay where they are. Safe to repeat.
+ * Makes a version current, so that it gets new runs; open runs stay where they are. Safe to repeat.
  *
- * @returns the version that was current before; null where no version was
+ * @returns the version that was current before, or null
  * @throws Error that names the queues which no worker of that version serves
  */
 export async function makeCurrent({ client, deployment, buildId, queues, patienceMs }: Promotion): Promise<string | null> {
@@ -94,6 +94,6 @@ async function unserved({ client, deployment, buildId, queues }: Omit<Promotion,
     namespace: client.options.namespace, deploymentVersion: { deploymentName: deployment, buildId },
   }).catch((error: unknown) => { if (grpcCode(error) !== NOT_FOUND) throw error; });
   const served = described?.workerDeploymentVersionInfo?.taskQueueInfos ?? [];
-  // Once for workflows and once for steps.
+  // Once for workflows and once for activities.
   return queues.filter((queue) => served.filter(({ name }) => name === queue).length < 2);
 }

@@ -73,7 +73,7 @@ export interface WorkerParts {
   limits: RateLimiter;
   /** Counts calls of language models. */
   modelEvents: ModelEvents;
-  /** Counts what comes of everything else. */
+  /** Counts the outcomes of everything else. */
   watch: Watch & OutgoingWatch;
   wrapAnswers?: ((answers: AgentAnswers) => AgentAnswers) | undefined;
 }
@@ -122,7 +122,7 @@ export function activitiesOf(
     interactive: {
       ...chat, ...createHandoffActivities(deps), ...createThoughtActivities(deps), ...channels, ...push,
       ...createAgentTaskActivities({ ...deps, runner, answers }),
-      // Runs that began when these had no queue of their own look for them here.
+      // For runs that began before these had a queue of their own.
       ...toolCalls, ...mails,
     },
     booking: {
@@ -142,7 +142,7 @@ export function activitiesOf(
       ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
       ...createDocumentActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools, model: inProcess(ask, modelSchemas) }),
-      // As above, and for schedules that an earlier version made.
+      // As above, and for schedules of an earlier version.
       ...upkeep,
     },
     upkeep: { ...upkeep, ...createMaintenanceActivities(upkeepDeps), ...createGuestActivities({ ...deps, runner }) },
@@ -156,7 +156,7 @@ const upkeepSettings = (
 
 type Rules = { allowPrivate: boolean };
 
-/** The answer engines that reports on visibility ask, over one agent. */
+/** The answer engines for visibility reports, over one HTTP agent. */
 function enginesOf(
   { AI_VISIBILITY_ENGINES: settings }: WorkerConfig, rules: Rules, now: () => Date,
 ): ReturnType<typeof chatCompletionsEngine>[] {
@@ -164,7 +164,7 @@ function enginesOf(
   return settings.map((each) => chatCompletionsEngine(each, { rules, agent, now }));
 }
 
-/** What messages leave by. */
+/** Sends messages through Meta. */
 const senderOf = (config: WorkerConfig, rules: Rules, now: () => Date): ReturnType<typeof metaSender> => metaSender({
   graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
   rules, agent: outboundAgent({ ...rules, connections: 64 }), now, timeoutMs: config.META_TIMEOUT_MS,

@@ -7,19 +7,19 @@ import { everyQueue } from './config.ts';
 const { TASK_QUEUE_TYPE_WORKFLOW: WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY: ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
 const kinds = [['workflow', WORKFLOW], ['activity', ACTIVITY]] as const;
 
-/** Figures that take longer than this are left out of a scrape, in milliseconds. */
+/** Figures that take longer than this are missing from a scrape, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 interface Backlog { queue: TaskQueue; kind: 'workflow' | 'activity'; waiting: number; ageSeconds: number; pollers: number }
 
 /**
- * What waits in each queue and who asks for it, as the service says at each scrape: an estimate, and the same in all processes. Every
- * process reports every queue, so that queues without a worker show as well.
+ * What waits in each queue and how many workers poll it. The service estimates this at each scrape, the same for all processes. Every
+ * process reports every queue, so that queues without a worker show up too.
  */
 export function backlogMetrics(registry: Registry, client: Client): void {
   const labelNames = ['task_queue', 'task_type'];
   let asked: Promise<Backlog[]> | undefined;
-  // The gauges are collected at once, and one answer has all their figures.
+  // All gauges are collected at the same time, from one answer.
   const backlogs = (): Promise<Backlog[]> => {
     asked ??= Promise.all(everyQueue.flatMap((queue) => kinds.map(([kind, type]) => backlogOf(client, queue, kind, type))))
       .then((found) => found.filter((each) => each !== null))

@@ -4,8 +4,8 @@ import { busyFailure } from '../activities/slots/busy-failure.ts';
 import { ClientBusy, type ClientCeiling, type Leave } from '../domain/limits/client-ceiling.ts';
 
 /**
- * Keeps each client's activities of one queue below the client's ceiling. What has to wait for its turn waits in its slot, of
- * which there are many more than are at work at once; what would wait for too long is given back to the server for a moment.
+ * Keeps each client's activities in one queue below the client's ceiling. An activity waits for its turn in its slot; there are many
+ * more slots than activities at work. One that would wait for too long goes back to the server for a moment.
  */
 export const ceilingInterceptor = (ceiling: ClientCeiling) => (context: Context): ActivityInterceptors => ({
   inbound: {
@@ -24,10 +24,10 @@ export const ceilingInterceptor = (ceiling: ClientCeiling) => (context: Context)
 
 async function waitFor(ceiling: ClientCeiling, clientId: string, context: Context): Promise<Leave> {
   const { info: { startToCloseTimeoutMs, heartbeatTimeoutMs }, cancellationSignal: signal, cancelled } = context;
-  // Of an activity without one the SDK says 0.
+  // The SDK says 0 for an activity without one.
   const beat = !heartbeatTimeoutMs ? undefined : setInterval(() => context.heartbeat(), heartbeatTimeoutMs / 3);
   try {
-    // The rest of the attempt's time is for the work.
+    // The rest of the attempt's time is left for the work.
     return await ceiling.enter(clientId, { maxWaitMs: startToCloseTimeoutMs / 2, signal });
   } catch (error) {
     if (signal.aborted) return await cancelled;
@@ -37,7 +37,7 @@ async function waitFor(ceiling: ClientCeiling, clientId: string, context: Contex
   }
 }
 
-/** Every activity takes one object, which names its client where it has one. */
+/** Every activity takes one object, which names its client if it has one. */
 function clientOf({ args: [input] }: ActivityExecuteInput): string | undefined {
   const { clientId } = (input ?? {}) as { clientId?: unknown };
   return typeof clientId === 'string' ? clientId : undefined;

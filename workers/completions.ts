@@ -1,9 +1,9 @@
 import { ActivityCancelledError, ActivityNotFoundError, type AsyncCompletionClient } from '@temporalio/client';
 import type { Completions } from '../activities/slots/off-slot.ts';
 
-/** The server's side of activities that go on without a slot, by their tokens. */
+/** Completes activities that go on without a slot, by their tokens. */
 export function completionsOver(activity: AsyncCompletionClient): Completions {
-  /** A token that the server no longer knows belongs to an attempt that is over: there is nobody to tell. */
+  /** A token that the server no longer knows belongs to an attempt that is over, so there is nobody to tell. */
   const unlessOver = async (call: Promise<void>): Promise<void> => {
     await call.catch((error: unknown) => {
       if (!(error instanceof ActivityNotFoundError)) throw error;

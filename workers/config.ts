@@ -17,7 +17,7 @@ export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 const queueList = env.optionalText.transform((list) => list?.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1).optional());
 
-/** How mails leave. */
+/** How mails are sent. */
 const mailEnvironment = {
   SMTP_URL: env.optionalText.meta({
     description: 'the mail server: `smtp://user:password@host:port` or `smtps://…`. Without one, codes and calls for a person are '
@@ -40,7 +40,7 @@ const metaEnvironment = {
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0').meta({ description: 'the version of both' }),
 };
 
-/** How versions of the workers are told apart. */
+/** Versions of the workers. */
 const versionEnvironment = {
   WORKER_DEPLOYMENT: z.string().regex(/^[A-Za-z][\w-]{0,62}$/, 'must be letters, digits, - and _, from a letter on').optional().meta({
     description: 'the name under which the Temporal service tells versions of the workers apart. A run then ends on the version that it began '
@@ -49,7 +49,7 @@ const versionEnvironment = {
   }),
 };
 
-/** What a worker is told. */
+/** The settings of a worker. */
 export const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
   ...limitsEnvironment,
@@ -136,7 +136,7 @@ export function workerConfig(environment: Record<string, string | undefined> = p
 export const backgroundEnvironment = (queues: readonly TaskQueue[]): NodeJS.ProcessEnv =>
   ({ ...process.env, WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: '0' });
 
-/** What `npm run migrate` is told. */
+/** The settings of `npm run migrate`. */
 export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
   API_LOGIN_PASSWORD: env.optionalText.meta({
     description: '`npm run migrate`: makes the login `concierge_api`, which `DATABASE_URL` of API and workers names, with this password',
@@ -160,7 +160,7 @@ export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true
 export const migrationConfig = (): z.output<typeof migrationEnvironment> =>
   parseEnvironment(migrationEnvironment, process.env, { serves: false });
 
-/** The logins that `npm run migrate` is asked to make, by the names that docs/operations.md gives them. */
+/** The logins that `npm run migrate` should make, with the names from docs/operations.md. */
 export function loginsOf({ API_LOGIN_PASSWORD: api, PLATFORM_LOGIN_PASSWORD: platform }: z.output<typeof migrationEnvironment>): Login[] {
   return [
     ...(api === undefined ? [] : [{ name: 'concierge_api', role: APP_ROLE, password: api } as const]),
@@ -172,7 +172,7 @@ const deployEnvironment = z.object({
   ...temporalEnvironment, ...workerEnvironment.pick({ WORKER_DEPLOYMENT: true, WORKFLOW_BUNDLE: true }).shape,
 });
 
-/** What `npm run deploy` is told. @throws Error that names what is wrong */
+/** The settings of `npm run deploy`. @throws Error that names what is wrong */
 export const deployConfig = (): z.output<typeof deployEnvironment> => parseEnvironment(deployEnvironment, process.env, { serves: false });
 
 const doctorEnvironment = sharedEnvironment.extend({
@@ -186,6 +186,6 @@ const doctorEnvironment = sharedEnvironment.extend({
 
 export type DoctorConfig = z.output<typeof doctorEnvironment>;
 
-/** What the product is told, for `npm run doctor`, to which unsafe settings are findings. @throws Error that names what is wrong */
+/** The product's settings for `npm run doctor`, which reports unsafe ones as findings. @throws Error that names what is wrong */
 export const doctorConfig = (environment: Record<string, string | undefined>): DoctorConfig =>
   parseEnvironment(doctorEnvironment, environment, { serves: false });

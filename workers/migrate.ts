@@ -6,7 +6,7 @@ import { temporalPlace } from '../temporal/place.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { loginsOf, migrationConfig } from './config.ts';
 
-/** Brings the database and the Temporal namespace to this version; run it before the mains. Safe to repeat. */
+/** Migrates the database and the Temporal namespace to this version; run it before the processes start. Safe to repeat. */
 const config = migrationConfig();
 const logger = createLogger('migrate', config.LOG_LEVEL);
 const ownerUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
@@ -20,7 +20,7 @@ logger.info('The search attributes are registered');
 const administrator = await firstAdministrator({
   databaseUrl: ownerUrl, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,
 });
-// Printed for the person who runs this, and kept out of the log.
+// Printed for the person who runs this, and not logged.
 if (administrator?.generatedPassword) {
   process.stdout.write(`Administrator ${administrator.email}, password ${administrator.generatedPassword} (shown this once)\n`);
 }

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ModelEvents } from '../domain/language-model/ask-model.ts';
 
-/** Figures of language models, in sum over all hotels: requests by outcome, tokens, seconds, pauses. */
+/** Metrics of language models, summed over all hotels: requests by outcome, tokens, seconds, pauses. */
 export function modelMetrics(registry: Registry): ModelEvents {
   const registers = [registry];
   const calls = new Counter({

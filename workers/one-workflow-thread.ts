@@ -4,10 +4,10 @@ import type { WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.
 import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js';
 
 /**
- * The SDK gives each worker a thread of its own for workflows, with a copy of their code: some 45 MB, and 0.3 s of computing when it
- * starts. Workers made of the class that this returns read the code once and share one thread, which ends with the last of them.
+ * The SDK gives each worker its own thread for workflows, with its own copy of their code: some 45 MB, and 0.3 s of computing at the
+ * start. Workers of the class that this returns read the code once and share one thread, which ends with the last of them.
  *
- * @param activities by name, of all these workers: workflows may run those that their own worker has
+ * @param activities of all these workers, by name; a workflow may run only those of its own worker
  */
 export function onOneWorkflowThread(activities: object): typeof Worker {
   let bundle: Promise<WorkflowBundleWithSourceMapAndFilename | undefined> | undefined;

@@ -7,7 +7,7 @@ import type { NotificationSender } from '../domain/ports/notification-sender.ts'
 
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what leaves this process for others' servers: wraps what sends it. */
+/** Counts outgoing calls to others' servers, by wrapping what sends them. */
 export interface OutgoingWatch {
   providerCalled(call: ProviderCall): void;
   mailer(mailer: Mailer): Mailer;
@@ -15,7 +15,7 @@ export interface OutgoingWatch {
   notifications(kind: 'webhook' | 'push', sender: NotificationSender): NotificationSender;
 }
 
-/** Figures of calls to providers, mails, messages on channels and deliveries, by what came of each try, in sum over all hotels. */
+/** Metrics of calls to providers, mails, messages on channels and deliveries, by outcome of each attempt, summed over all hotels. */
 export function outgoingWatch(registry: Registry): OutgoingWatch {
   const timed = (name: string, help: string, labelNames: string[]): Histogram =>
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers: [registry] });
@@ -48,7 +48,7 @@ export function outgoingWatch(registry: Registry): OutgoingWatch {
   };
 }
 
-/** `failed` may pass; `refused` is the receiver's word, or the outbound guard's. */
+/** `failed` may succeed later; the receiver or the outbound guard has `refused`. */
 const deliveryOutcomes = ['accepted', 'refused', 'failed'] as const;
 
 type DeliveryOutcome = (typeof deliveryOutcomes)[number];

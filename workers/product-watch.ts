@@ -10,11 +10,11 @@ import type { Watch } from '../domain/ports/watch.ts';
 const WAITS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
 const TASKS = [1, 5, 15, 60, 300, 900, 3_600, 14_400];
 
-/** Types of tasks that an earlier version recorded and this one does not know. */
+/** Task types that an earlier version recorded and this one does not know. */
 const OTHER = 'other';
 const types: readonly string[] = taskTypes;
 
-/** Figures of what comes of turns, bookings and background tasks, in sum over all hotels. */
+/** Metrics of the outcomes of turns, bookings and background tasks, summed over all hotels. */
 export function productWatch(registry: Registry): Watch {
   const registers = [registry];
   const turns = new Histogram({
@@ -37,7 +37,7 @@ export function productWatch(registry: Registry): Watch {
     name: 'concierge_task_duration_seconds', help: 'Background tasks from their beginning to their end, by type and end.',
     labelNames: ['type', 'status'], buckets: TASKS, registers,
   });
-  // A series that appears with its first event has no increase at it.
+  // Prometheus sees no increase in a series that appears only with its first event.
   for (const outcome of turnOutcomes) turns.zero({ outcome });
   for (const type of types) for (const status of ['COMPLETED', 'FAILED', 'CANCELED']) tasks.zero({ type, status });
   for (const end of bookingStates.filter(isEnd)) bookings.inc({ end, failure: 'none' }, 0);
@@ -52,10 +52,10 @@ export function productWatch(registry: Registry): Watch {
 }
 
 /**
- * Figures of how much of each queue is at work in this process, and how much waits there for its hotel's turn (ADR 20).
+ * Metrics of how many activities of each queue are at work in this process, and how many wait for their hotel's turn (ADR 20).
  *
- * @param waiting the ceiling of what waits for other flows, in no queue's slots
- * @returns what is to be told each queue's ceiling
+ * @param waiting the ceiling of activities that wait for other flows and hold no slot
+ * @returns registers a queue's ceiling
  */
 export function ceilingWatch(registry: Registry, waiting: ClientCeiling): (queue: TaskQueue, ceiling: ClientCeiling) => void {
   const ceilings = new Map<string, ClientCeiling>([['waiting', waiting]]);

@@ -4,7 +4,7 @@ import type { SearchAttributeName } from '../domain/model/flows.ts';
 import { attributesRemedy, missingSearchAttributes } from '../temporal/search-attributes.ts';
 
 /**
- * Without its attributes no run of the product can be started, so a worker says so at once. That it may not ask keeps it from nothing.
+ * Without the search attributes, no run of the product can start, so a worker fails at once. A worker that may not ask goes on.
  *
  * @throws Error that names what is missing and what to do
  */

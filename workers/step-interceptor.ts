@@ -5,14 +5,14 @@ import type { ActivityExecuteInput, ActivityInboundCallsInterceptor, ActivityInt
 import { CompleteAsyncError } from '@temporalio/activity';
 import { STEP_REPEATS_SIGNAL, type StepRepeats } from '../domain/model/flows.ts';
 
-/** Failed attempts after which a run is told, which costs it a workflow task. */
+/** Numbers of failed attempts after which the run is told, which costs a workflow task. */
 const TELLING = new Set([3, 10, 30, 100, 300, 1_000, 3_000, 10_000]);
 const PATIENCE_MS = 5_000;
 
-/** Anything but a code may have words of somebody in it. */
+/** Anything but a code may contain somebody's words. */
 const CODE = /^[\w.-]{1,80}$/;
 
-/** Tells runs which of their steps fail again and again: a run itself learns nothing of attempts, and its operators should. */
+/** Tells runs which of their steps fail again and again: a run does not see attempts, and its operators should. */
 export const stepInterceptor = (client: Pick<Client, 'withDeadline' | 'workflow'>) => ({ info }: Context): ActivityInterceptors => ({
   inbound: {
     async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
@@ -20,7 +20,7 @@ export const stepInterceptor = (client: Pick<Client, 'withDeadline' | 'workflow'
         return await next(input);
       } catch (error) {
         const { workflowExecution: run, isLocal, attempt: attempts, activityId } = info;
-        // Nobody waits for it: what has failed is tried again at its time.
+        // Not awaited: the retry of the step does not depend on it.
         if (run !== undefined && !isLocal && TELLING.has(attempts) && isRepeated(error)) {
           client.withDeadline(Date.now() + PATIENCE_MS, () => client.workflow.getHandle(run.workflowId, run.runId)
             .signal<[StepRepeats]>(STEP_REPEATS_SIGNAL, { activityId, attempts, failure: codeOf(error) })).catch(() => undefined);

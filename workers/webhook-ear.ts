@@ -5,14 +5,14 @@ import type { WebhookRunner } from '../domain/ports/durable-runner.ts';
 import { NotificationEar } from '../platform/notification-ear.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** Held by the one worker's ear that passes the news on; any number that nothing else in this database locks. */
+/** The advisory lock of the one worker that passes the news on; a number that nothing else in this database locks. */
 const LOCK = 7_215_030_041;
-/** News that come close together wake a webhook once, in milliseconds. */
+/** How long to gather news, so that several in a row wake a webhook once; in milliseconds. */
 const GATHER_MS = 20;
 
 /**
- * Wakes the flows of webhooks as soon as there is something to tell. One worker at a time does so, whichever holds a lock for as
- * long as its connection lasts; what is said between two of them is found by the sweep.
+ * Wakes the flows of webhooks as soon as there is something to deliver. One worker at a time does this, the one whose connection holds a
+ * lock; the sweep finds news that come between two holders.
  */
 export function webhookEar(
   { url, logger, runner, queues }: { url: string; logger: Logger; runner: WebhookRunner; queues: readonly TaskQueue[] },

@@ -14,17 +14,17 @@ const isBackground = (queue: TaskQueue): boolean => backgroundQueues.some((each)
 const STOP_MS = 9_000;
 
 /**
- * Serves the queues that the configuration names. Where it names none, this process serves those that somebody waits for, and a
- * child of it those of background work, which may need the processor or memory for minutes: guests never share a thread with a
- * crawl. A child that ends is started again, and does not take this process with it.
+ * Serves the queues that the configuration names. If it names none, this process serves the queues that somebody waits for, and a child
+ * process those of background work, which may need the processor or memory for minutes: guests never share a thread with a crawl. A
+ * child that ends is restarted, and does not take this process down.
  */
 export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
   if (config.WORKER_QUEUES !== undefined) {
-    // Where processors are scarce, waiting guests come before background work.
+    // When processors are scarce, waiting guests come before background work.
     const givesWay = config.WORKER_QUEUES.every((queue) => isBackground(queue));
     if (givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const worker = await startWorker(config, logger);
-    // Once it has started: beside a busy machine a lowered session takes minutes for that.
+    // Only after the start, which would take minutes at low priority on a busy machine.
     if (givesWay) await lowerSession();
     return worker;
   }
@@ -33,7 +33,7 @@ export async function startWorkers(config: WorkerConfig, logger: Logger): Promis
     main: fileURLToPath(new URL('./main.ts', import.meta.url)),
     env: backgroundEnvironment(backgroundQueues),
     heapMb: BACKGROUND_HEAP_MB,
-    // Its lines are whole log lines already.
+    // Its lines are complete log lines.
     log: (line) => process.stdout.write(`${line}\n`),
     tell: (message) => logger.warn(message),
   });
@@ -46,13 +46,13 @@ export async function startWorkers(config: WorkerConfig, logger: Logger): Promis
   }
 }
 
-/** Of a session's share of the processor beside others, as `nice` counts. */
+/** The session's `nice` value beside other sessions. */
 const SESSION_NICE = 10;
 
 /**
- * Lets the processes of other sessions go before this process's. Linux shares the processor out among sessions first (sched(7),
- * "The autogroup feature"), so that without this the `nice` of a process that has a session of its own counts for nothing. Where
- * the system knows no such groups, as in containers, `nice` alone does.
+ * Gives other sessions precedence over this one. Linux first divides the processor among sessions (sched(7), "The autogroup
+ * feature"), so without this, `nice` has no effect for a process with a session of its own. On systems without autogroups, such as
+ * containers, `nice` alone is enough.
  */
 async function lowerSession(): Promise<void> {
   await writeFile('/proc/self/autogroup', String(SESSION_NICE)).catch(() => undefined);

@@ -40,17 +40,17 @@ import { installRuntime } from './runtime.ts';
 import { stepInterceptor } from './step-interceptor.ts';
 import { webhookEar } from './webhook-ear.ts';
 
-/** Patience for one statement that brings a whole site into force, with thousands of pages, in milliseconds. */
+/** The timeout of one statement that publishes a whole site with thousands of pages, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
-/** Parts of a worker that another main than the product's replaces. */
+/** Parts of a worker that a main other than the product's may replace. */
 export interface OtherParts {
   brain?: Brain;
-  /** Wraps what answers agents' messages. */
+  /** Wraps the answers to agents' messages. */
   answers?: (answers: AgentAnswers) => AgentAnswers;
 }
 
-/** Serves the task queues that the configuration names, or all of them: workflows and activities alike. */
+/** Serves the workflows and activities of the task queues that the configuration names, or of all. */
 export async function startWorker(config: WorkerConfig, logger: Logger, { brain: otherBrain, answers }: OtherParts = {}): Promise<Running> {
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
@@ -82,7 +82,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), watch: { ...productWatch(registry), ...outgoingWatch(registry) }, wrapAnswers: answers,
   });
-  // The threads find it made; without it each of them would train its own.
+  // Trained once for all threads; otherwise each would train its own.
   if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const watchCeiling = ceilingWatch(registry, ceiling);
@@ -103,7 +103,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   });
   const ear = webhookEar({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger, runner, queues });
   const run = Promise.all(workers.map((worker) => worker.run()));
-  // Not waited for: the first messages may as well.
+  // Not awaited: the first messages can wait for it.
   if (brain === threads && queues.includes('interactive')) void threads.warm()
     .catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
   logger.info({ taskQueues: queues, operations: operations.url, ...version }, 'The worker is running');
@@ -127,7 +127,7 @@ const tellOfTraining = (logger: Logger) => (sentences: number): void =>
 
 async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };
-  // Webpack takes a while to load, and is not needed with a bundle made beforehand.
+  // Webpack takes a while to load, and a ready-made bundle does not need it.
   const { bundleWorkflows } = await import('./workflow-bundle.ts');
   return bundleWorkflows(plugins);
 }

@@ -6,33 +6,33 @@ import { agentPushFlow, type AgentTaskInput } from '../domain/model/agent-task-f
 import { taskQueues } from '../domain/model/flows.ts';
 import { showDetails } from './operators/details.ts';
 
-// Short reads and writes that must happen sooner or later.
+// Short reads and writes, retried until they succeed.
 const records = proxyActivities<AgentPushActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '250 ms', maximumInterval: '30 s' },
 });
 
-// Somebody else's server, which may be away for a while; later events wait for earlier ones, so patience has an end.
+// A server of somebody else's may be down for a while. Later events wait for earlier ones, so retries end after a quarter of an hour.
 const deliveries = proxyActivities<AgentPushActivities>({
   taskQueue: taskQueues.outbound,
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '15 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
-/** Says that something has happened to the task; it keeps a run that is about to end from ending. */
+/** Something has happened to the task. A run that is about to end goes on. */
 const wakeSignal = defineSignal(agentPushFlow.signals.wake);
 
 type Pending = Awaited<ReturnType<AgentPushActivities['pendingNotifications']>>[number];
 
 /**
- * Tells an agent's servers what happens to its task: each server in the order of the events, none held up by another. An
- * event that a server does not take in a quarter of an hour is left out.
+ * Tells an agent's servers what happens to its task. Each server gets the events in order, and none waits for another. An event that a
+ * server does not take within a quarter of an hour is skipped.
  */
 export async function a2aPush(task: AgentTaskInput): Promise<void> {
   let woken = true;
   let failure: Error | undefined;
-  /** Servers that are being told, and whether there may be more for them than their telling knows. */
+  /** Servers that are being told, and whether more events may have come for them meanwhile. */
   const busy = new Map<string, boolean>();
   setHandler(wakeSignal, () => { woken = true; });
 
@@ -56,7 +56,7 @@ export async function a2aPush(task: AgentTaskInput): Promise<void> {
   }
 }
 
-/** @returns what the server is to be told next */
+/** @returns the server's next event */
 async function deliver(task: AgentTaskInput, pending: Pending): Promise<Pending | null> {
   try {
     return await deliveries.sendNotification.executeWithOptions({ summary: `Event ${pending.seq}` }, [{ ...task, ...pending }]);

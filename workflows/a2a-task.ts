@@ -7,17 +7,17 @@ import { searchAttribute } from '../domain/model/flows.ts';
 import type { AnsweredSignal } from '../domain/model/turn.ts';
 import { showDetails } from './operators/details.ts';
 
-// Short writes that must happen sooner or later: an agent that polls is never left with a task that moves no more.
+// Short writes, retried until they succeed, so that an agent never polls a task that is stuck.
 const records = proxyActivities<AgentTaskActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '250 ms', maximumInterval: '30 s' },
 });
 
-// The conversation may refuse for a while; the message has an id, so offering it again is safe.
+// The conversation may refuse for a while. The message has an id, so a retry is safe.
 const posting = proxyActivities<AgentTaskActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '15 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '20 s' },
 });
 
 // For runs that began before replies were told by signal: the activity waits for the conversation.
@@ -26,21 +26,21 @@ const conversation = proxyActivities<AgentTaskActivities>({
   scheduleToCloseTimeout: '15 min',
   heartbeatTimeout: '10 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '20 s' },
 });
 
-/** How long a reply is waited for before the conversation is asked again, and how often it is. */
+/** How long to wait for a reply before asking the conversation again, and how often to ask. */
 const LOOK_AGAIN = '5 min';
 const MAX_LOOKS = 12;
 
-/** What the run is at. */
+/** The state of the task. */
 const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
-/** Says that a message waits; it keeps a run that is about to end from ending, so that none is overlooked. */
+/** A message is waiting. A run that is about to end goes on, so that it misses none. */
 const wakeSignal = defineSignal(agentTaskFlow.signals.wake);
-/** Says that a message of the task has its reply. */
+/** A message of the task has its reply. */
 const answeredSignal = defineSignal<[AnsweredSignal]>(agentTaskFlow.signals.answered);
 
-/** Replies by the id of their message's turn, as the conversation tells of them. */
+/** Replies that the conversation has reported, by the id of their message's turn. */
 type Replies = Map<string, string>;
 
 /**
@@ -89,8 +89,8 @@ async function answer(task: AgentTaskInput, { position }: AgentQuestion, replies
 }
 
 /**
- * Posts a message in the conversation and sleeps until the conversation tells of the reply. A conversation whose run was
- * ended from outside tells nothing, so the message is offered again from time to time.
+ * Posts a message in the conversation and sleeps until the conversation reports the reply. A conversation whose run was
+ * terminated reports nothing, so the message is posted again from time to time.
  *
  * @returns null when the conversation stays silent for an hour
  */

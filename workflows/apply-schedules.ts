@@ -3,16 +3,16 @@ import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
 import { applySchedulesFlow } from '../domain/model/flows.ts';
 import { continueInNewRun } from './continue-in-new-run.ts';
 
-// Calls to Temporal itself and short statements, tried until both are back: nobody else does this work.
+// Calls to Temporal itself and short statements, retried until both are back: nobody else does this work.
 const { applyScheduleChanges } = proxyActivities<UpkeepActivities>({
   startToCloseTimeout: '2 min',
   heartbeatTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 const changed = defineSignal(applySchedulesFlow.signals.changed);
 
-/** Makes clients' schedules follow their settings until no change is noted any more. It runs once at a time. */
+/** Applies changed settings to clients' schedules until no change is left. One run at a time. */
 export async function applySchedules(): Promise<void> {
   let isDone = false;
   setHandler(changed, () => { isDone = false; });

@@ -12,9 +12,9 @@ import type { ChatSessionInput } from '../domain/model/flows.ts';
 const MAX_EVENTS = 2000;
 
 /**
- * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order, tells of a
- * table that nobody used, stays silent while a person has the conversation, and ends after a quiet half hour. A
- * later message starts a new run under the same id.
+ * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order, reports a hold that has
+ * expired, stays silent while a person has the conversation, and ends after a quiet half hour. A later message starts a new run under
+ * the same id.
  */
 export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);

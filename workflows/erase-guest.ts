@@ -4,18 +4,18 @@ import { searchAttribute } from '../domain/model/flows.ts';
 import { showDetails } from './operators/details.ts';
 import { eraseGuestFlow, type ErasureInput, type ErasureState } from '../domain/model/guests.ts';
 
-// A guest has a right to it: nothing is given up, whatever is away.
+// A guest has a right to erasure, so every step is retried until it succeeds.
 const steps = proxyActivities<GuestActivities>({
   startToCloseTimeout: '10 min',
   retry: { initialInterval: '500 ms', backoffCoefficient: 1.5, maximumInterval: '1 min' },
 });
 
-/** Sessions that a process of the API has looked up are known to it for so long. */
+/** How long an API process remembers a session that it has looked up. */
 const KNOWN_FOR = '90 s';
 
 const stateQuery = defineQuery<ErasureState>(eraseGuestFlow.queries.state);
 
-/** Deletes what is known of one guest, step by step; each may be repeated, and how far it is stands in its row. */
+/** Deletes what is known about one guest, step by step. Each step is safe to repeat, and its row has the progress. */
 export async function eraseGuest(erasure: ErasureInput): Promise<'done'> {
   let state: ErasureState = 'queued';
   setHandler(stateQuery, () => state);

@@ -1,4 +1,4 @@
-/** The workflow types of the product: what the bundle exports is what a worker can run. */
+/** The workflow types of the product: a worker can run what the bundle exports. */
 export { a2aPush } from './a2a-push.ts';
 export { a2aTask } from './a2a-task.ts';
 export { applySchedules } from './apply-schedules.ts';

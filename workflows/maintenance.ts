@@ -3,7 +3,7 @@ import type { MaintenanceActivities } from '../activities/maintenance-activities
 import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
 import type { Maintained } from '../domain/model/maintenance.ts';
 
-// Deletes and compares; whatever is left is left for the next hour.
+// Deletes and compares; the next hour does the rest.
 const {
   applyRetention, checkChannelTokens, deleteExpired, deleteExpiredRecords, forgetNotes, keepFigures, tidyBookings,
 } = proxyActivities<MaintenanceActivities & UpkeepActivities>({
@@ -21,7 +21,7 @@ const { findScheduleDrift } = proxyActivities<UpkeepActivities>({
 
 interface Job { executeWithOptions(options: { summary: string }, args: []): Promise<Partial<Maintained> | number> }
 
-/** What is done every hour, by what the Temporal UI says of it. Figures are counted before what they count is deleted. */
+/** The jobs of every hour, by their summary in the Temporal UI. Figures are counted before their records are deleted. */
 const jobs: readonly [summary: string, job: Job][] = [
   ['Delete what has expired', deleteExpiredRecords],
   ['End what bookings have left', tidyBookings],
@@ -32,7 +32,7 @@ const jobs: readonly [summary: string, job: Job][] = [
   ['Compare schedules with settings', findScheduleDrift],
 ];
 
-/** Every hour: upkeep that nobody waits for. A job that fails keeps no other from its turn, and the run fails at the end. */
+/** Every hour: upkeep that nobody waits for. After a job fails, the others still run, and the run fails at the end. */
 export async function maintenance(): Promise<Partial<Maintained>> {
   if (!patched('jobs-alone')) return inOneLine();
   const maintained: Partial<Maintained> = {};
@@ -51,7 +51,7 @@ export async function maintenance(): Promise<Partial<Maintained>> {
   return maintained;
 }
 
-/** As runs go on that an earlier version began. */
+/** For runs that an earlier version began. */
 async function inOneLine(): Promise<Maintained> {
   const deleted = await deleteExpired.executeWithOptions({ summary: 'Delete what has expired' }, []);
   const driftedClients = await findScheduleDrift.executeWithOptions({ summary: 'Compare schedules with settings' }, []);

@@ -3,7 +3,7 @@ import type { ModelActivities } from '../activities/model-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { ModelCheckReport } from '../domain/model/language-model.ts';
 
-// Somebody waits at a page: one attempt, and another only when the worker died under the first.
+// Somebody waits at a page: one attempt, and a second only if the worker died during the first.
 const models = proxyActivities<ModelActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '40 s',

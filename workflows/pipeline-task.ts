@@ -10,26 +10,26 @@ import { describeFailure } from './pipeline/failure.ts';
 import { showProgress } from './pipeline/progress.ts';
 import { taskHandlers } from './pipeline/task-handlers.ts';
 
-// The task's record in Postgres: short statements, tried until the database is back.
+// The task's record in Postgres: short statements, retried until the database is back.
 const { beginTask, finishTask } = proxyActivities<PipelineActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-// What the task's earlier runs have made ready may be a whole site.
+// The task's earlier runs may have staged a whole site.
 const { tidyTask } = proxyActivities<PipelineActivities>({
   startToCloseTimeout: '5 min',
   heartbeatTimeout: '15 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-/** Says that another task of the hotel has ended. */
+/** Another task of the hotel has ended. */
 const turnSignal = defineSignal(pipelineTaskFlow.signals.turn);
-/** How often a task that waits for others looks by itself, should nobody tell it. */
+/** How often a waiting task looks by itself, in case no signal comes. */
 const LOOK_AGAIN = '2 min';
 
 /**
- * One background task of a hotel: waits for its turn among the hotel's tasks, takes its record on, does the work of
+ * One background task of a hotel: waits for its turn among the hotel's tasks, marks itself as running, does the work of
  * its type, and records how it ended.
  */
 export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus> {
@@ -43,7 +43,7 @@ export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus
     const result = await taskHandlers[taskType](input);
     return await end(input, { status: 'COMPLETED', result });
   } catch (error) {
-    // A mistake in the code is no outcome of the task: the run waits for mended code and goes on.
+    // A bug is not an outcome of the task: the run waits for fixed code and goes on.
     if (error instanceof ContinueAsNew || !(error instanceof TemporalFailure)) throw error;
     const how: TaskEnd = isCancellation(error) ? { status: 'CANCELED' } : { status: 'FAILED', error: describeFailure(error) };
     await CancellationScope.nonCancellable(() => (isBegun ? end(input, how) : endUnbegun(input, how)));
@@ -64,7 +64,7 @@ async function beginInTurn(key: TaskKey): Promise<boolean> {
   }
 }
 
-/** Ends a run that did no work. It may follow others that did, and was stopped in between. */
+/** Ends a run that did no work. Earlier runs of the task may have done some before it was stopped. */
 async function endUnbegun(input: PipelineTaskInput, how: TaskEnd = { status: 'CANCELED' }): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
   if (input.carried !== undefined) {
@@ -73,7 +73,7 @@ async function endUnbegun(input: PipelineTaskInput, how: TaskEnd = { status: 'CA
   return end(input, how);
 }
 
-/** @returns how the record says that the task ended, which someone who stopped it may have decided before */
+/** @returns how the task ended by its record, which somebody who stopped it may have written before */
 async function end({ clientId, taskId }: PipelineTaskInput, how: TaskEnd): Promise<TaskStatus> {
   const status = await finishTask.executeWithOptions({ summary: 'Record how the task ended' }, [{ clientId, taskId, end: how }]);
   upsertSearchAttributes([searchAttribute('ConciergeOutcome', status)]);

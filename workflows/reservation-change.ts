@@ -11,16 +11,16 @@ import { waitingFor } from './operators/attributes.ts';
 import { showDetails } from './operators/details.ts';
 
 /**
- * Changes one reservation once, and ends as changed, refused or failed. While the provider gives no answer the
- * outcome is unknown: callers hear that, the request is repeated with its key, and the guest is told what came of it. It
- * runs to its end also when it is cancelled, because what was sent may have taken effect.
+ * Changes one reservation once, and ends as changed, refused or failed. While the provider gives no answer, the outcome is unknown:
+ * callers are told, the request is retried with its key, and the guest hears the outcome later. Even a cancelled run goes to its end,
+ * because the request may have taken effect.
  */
 export async function reservationChange(
   { clientId, changeId, operation }: ReservationChangeInput,
 ): Promise<'changed' | BookingFailureCode> {
   let result: ChangedReservation | null = null;
   let failure: BookingFailureCode | null = null;
-  // A no is told when it is recorded, so that its reader finds the change out of the way.
+  // A refusal is reported once it is recorded, so that its reader no longer finds the change under way.
   let told: BookingFailureCode | null = null;
   setHandler(outcomeUpdate, async () => {
     await CancellationScope.nonCancellable(() => condition(() => result !== null || told !== null));

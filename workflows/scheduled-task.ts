@@ -3,14 +3,14 @@ import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
 
-// A row and a start, tried for an hour; then the next night is as good.
+// Writes a row and starts a task, retried for an hour; after that the next night will do.
 const { startScheduledTask } = proxyActivities<UpkeepActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '1 hour',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
-/** What a client's schedule starts: the task of this occasion, unless the settings have changed meanwhile. */
+/** What a client's schedule starts: this night's task, unless the settings have changed meanwhile. */
 export async function scheduledTask(input: ScheduledTaskInput): Promise<string> {
   const occasion = workflowInfo().firstExecutionRunId;
   const taskId = await startScheduledTask.executeWithOptions({ summary: `Start ${input.taskType}` }, [{ ...input, occasion }]);

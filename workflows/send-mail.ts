@@ -3,19 +3,19 @@ import type { MailActivities } from '../activities/mail-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 
-// A code is good for ten minutes and someone waits for it, as a guest does for a person: later it is useless.
+// A code is valid for ten minutes and somebody waits for it, as a guest waits for a person: later it is useless.
 const urgent = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '10 min',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-// An invitation is good for days, a token's end is announced days before, and news of a password is never too late: a
-// mail server may be away for a day, and somebody who had too many mails today gets this one tomorrow.
+// An invitation is valid for days, a token's end is announced days ahead, and news about a password is never too late. So a mail server
+// may be down for a day, and a user who got too many mails today gets this one tomorrow.
 const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '48 h',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
+  retry: { initialInterval: '1 s', maximumInterval: '10 min' },
 });
 
 /** Sends one mail to a user, or gives up when the mail server refuses it for too long. */

@@ -3,17 +3,17 @@ import type { SweepActivities } from '../activities/sweep-activities.ts';
 import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 
-// The next sweep is a minute away: one attempt more covers a worker that died.
+// The next sweep is a minute away, so one more attempt is enough, for when a worker died.
 const { sweepTasks: sweep, wakeIfSchedulesChanged: wakeByQueue } = proxyActivities<UpkeepActivities & SweepActivities>({
   startToCloseTimeout: '5 min',
   heartbeatTimeout: '20 s',
   retry: { maximumAttempts: 2 },
 });
 
-// Local, as there are many each minute and most find nothing to do: each costs the history one event.
+// Local, because there are many each minute and most find nothing to do: each costs the history one event.
 const short = proxyLocalActivities<SweepActivities>({ startToCloseTimeout: '1 min', retry: { maximumAttempts: 2 } });
 
-/** The jobs by what the worker's log says of them. All begin at once, so that one which is slow keeps no other waiting. */
+/** The jobs, by their names in the worker's log. All start at once, so that a slow one does not hold up the others. */
 const shortJobs: readonly [about: string, job: () => Promise<void>][] = [
   ['Resume tasks of agents', short.resumeAgentTasks],
   ['Resume erasures of guests', short.resumeErasures],
@@ -28,8 +28,8 @@ const shortJobs: readonly [about: string, job: () => Promise<void>][] = [
 ];
 
 /**
- * Every minute: brings records and flows together again after a crash, has what was left behind go on, and has changed clients'
- * schedules follow. A job that fails keeps no other from its turn, and the run fails at the end.
+ * Every minute: reconciles records and flows after a crash, resumes what was left behind, and updates the schedules of changed clients.
+ * After a job fails, the others still run, and the run fails at the end.
  */
 export async function sweepTasks(): Promise<SweptTasks> {
   const findTasks = (): Promise<SweptTasks> => sweep.executeWithOptions({ summary: 'Find tasks without their flow' }, []);
@@ -43,7 +43,7 @@ export async function sweepTasks(): Promise<SweptTasks> {
     try {
       return await job();
     } catch (error) {
-      // A local step fails as its own failure, another one as a failure of the step.
+      // A local step throws its own failure, any other an ActivityFailure.
       if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;
       log.error('A job of the sweep failed', { job: about });
       failures.push(error);

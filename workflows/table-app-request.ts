@@ -3,7 +3,7 @@ import type { TableAppActivities, TableAppValue } from '../activities/table-app-
 import type { TableAppOutcome, TableAppRequest } from '../domain/model/booking/table-app-request.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 
-// Somebody waits at a page: one attempt, and another only when the worker died under the first.
+// Somebody waits at a page: one attempt, and a second only if the worker died during the first.
 const provider = proxyActivities<TableAppActivities>({
   startToCloseTimeout: '30 s',
   scheduleToCloseTimeout: '40 s',

@@ -7,8 +7,8 @@ import { TableHold } from './booking/table-hold.ts';
 
 /**
  * One table for one guest: quoted and held, then reserved, extended or released as callers ask, until the hold
- * expires. It ends in exactly one of reserved, released, expired and failed, and whatever it held without reserving
- * is given back, also when the run is cancelled.
+ * expires. It ends in exactly one of reserved, released, expired and failed. A hold that was not reserved is given
+ * back, even when the run is cancelled.
  */
 export async function tableBooking(input: TableBookingInput): Promise<BookingState> {
   const requests = new RequestQueue(input);

@@ -4,7 +4,7 @@ import { searchAttribute } from '../domain/model/flows.ts';
 import type { ToolCallInput } from '../domain/model/booking/tool-call.ts';
 import { showDetails } from './operators/details.ts';
 
-// Somebody waits for what was asked, and asks again if it takes too long: nothing is lost when this gives up.
+// The caller waits, and calls again if it takes too long: nothing is lost when this gives up.
 const reading = proxyActivities<ToolCallActivities>({
   startToCloseTimeout: '1 min',
   scheduleToCloseTimeout: '90 s',
@@ -13,7 +13,7 @@ const reading = proxyActivities<ToolCallActivities>({
   retry: { initialInterval: '200 ms', maximumInterval: '5 s' },
 });
 
-// Each attempt joins what the one before it began, so that a dead worker or an outage only delays the answer.
+// Each attempt joins the work of the one before, so a dead worker or an outage only delays the answer.
 const writing = proxyActivities<ToolCallActivities>({
   startToCloseTimeout: '4 min',
   scheduleToCloseTimeout: '15 min',
@@ -22,8 +22,8 @@ const writing = proxyActivities<ToolCallActivities>({
 });
 
 /**
- * One call of a table-booking tool by an agent. A write runs to its end also when the run is cancelled, because what was
- * begun may take effect.
+ * One call of a table-booking tool by an agent. A write runs to its end even when the run is cancelled, because it may have
+ * taken effect.
  *
  * @returns `answered`, or the code of the refusal; the answer itself is in the call's row
  */

@@ -4,19 +4,19 @@ import { webhookFlow, type WebhookInput } from '../domain/model/webhooks.ts';
 import { continueInNewRun, wantsNewRun } from './continue-in-new-run.ts';
 import { showDetails } from './operators/details.ts';
 
-// What a receiver answers is a result; what fails here is ours, and is tried until it is mended.
+// A receiver's answer is a result, whatever it is. A failure here is our own, and is retried until it is fixed.
 const { dueDeliveries, tellReceiver, orderEndingMails } = proxyActivities<WebhookActivities>({
   startToCloseTimeout: '20 s',
   heartbeatTimeout: '5 s',
-  retry: { initialInterval: '500 ms', backoffCoefficient: 2, maximumInterval: '1 min' },
+  retry: { initialInterval: '500 ms', maximumInterval: '1 min' },
 });
 
-/** Says that there is something to tell; it keeps a run that is about to end from ending. */
+/** There is something to deliver. A run that is about to end goes on. */
 const wakeSignal = defineSignal(webhookFlow.signals.wake);
 
 /**
- * Tells one webhook's receiver what waits for it: events of one conversation one after the other, others beside them. When
- * a try comes next stands in Postgres; the run sleeps until then, and ends when nothing waits.
+ * Delivers to one webhook's receiver what waits for it: events of one conversation in order, other conversations in parallel. Postgres
+ * has the time of the next attempt; the run sleeps until then, and ends when nothing waits.
  */
 export async function webhook(input: WebhookInput): Promise<void> {
   let woken = false;

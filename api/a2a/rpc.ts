@@ -15,12 +15,10 @@ export type RpcId = string | number | null;
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
-  readonly data: Record<string, unknown> | undefined;
 
-  constructor(code: number, message: string, data?: Record<string, unknown>) {
+  constructor(code: number, message: string) {
     super(message);
     this.code = code;
-    this.data = data;
   }
 }
 
@@ -70,7 +68,7 @@ export interface RpcFailure {
 /** Any failure as the `error` of an answer; what is unexpected says nothing of its cause. */
 export function rpcFailure(error: unknown, requestId: string): RpcFailure {
   if (error instanceof RpcError) {
-    return { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) };
+    return { code: error.code, message: error.message };
   }
   const failure: DomainError = describeFailure(error);
   const { code, message, retryAfterSeconds } = failure;

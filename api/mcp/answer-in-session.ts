@@ -13,21 +13,21 @@ import { refuseParams } from './request-params.ts';
 import type { McpCapabilities } from './capabilities.ts';
 import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
-/** The transport insists on both; callers that know JSON alone, or say nothing, are answered with JSON. */
+/** The transport requires both; callers that accept only JSON, or say nothing, get JSON. */
 const ACCEPT_BOTH = 'application/json, text/event-stream';
 /** How long a client waits before it resumes a stream, in milliseconds. */
 const RETRY_MS = 1000;
 
 interface SessionPost extends McpDependencies {
-  /** Null for a request that opens none. */
+  /** Null for an initialize request that the transport refuses. */
   session: AgentSession | null;
-  /** Whether anything may have been stored in it since it was looked up. */
+  /** Whether anything may have been stored in the session since it was looked up. */
   isStirred: () => boolean;
   request: Request;
   response: Response;
 }
 
-/** Answers one POST of a session, by a transport that knows this one request only: sessions are the database's affair. */
+/** Answers one POST of a session, by a transport that knows only this request: sessions live in the database. */
 export async function answerInSession({ services, feed, extend, session, isStirred, request, response }: SessionPost): Promise<void> {
   if (refuseParams(request.body, response)) return;
   const db = services.database.forSystem();
@@ -54,7 +54,7 @@ export async function answerInSession({ services, feed, extend, session, isStirr
     if (call.method === 'tools/call') {
       unfollow = followInbox({
         db, feed, session, isStirred, call, mark,
-        // The call's own server takes it from here: it stops waiting, and a cancelled call has no response.
+        // The call's own server stops waiting, and a cancelled call has no response.
         onCancelled(message) {
           transport.onmessage?.(message as never);
           settled.resolve();
@@ -66,23 +66,23 @@ export async function answerInSession({ services, feed, extend, session, isStirr
     }
   }
   whenResponseIsOver(response, () => {
-    // What the transport refuses by itself never comes to its answer.
+    // A request that the transport itself refuses gets no other answer.
     if (response.statusCode >= 400) settled.resolve();
-    // A connection that breaks cancels nothing: the answer is stored for a resume, then the server is let go.
+    // A broken connection cancels nothing: the answer is stored for a resume, then the server is closed.
     void settled.promise.then(() => { unfollow(); return server.close(); }).catch(() => undefined);
   });
-  // A client that leaves the header out speaks what its session was opened with (2025-11-25, Protocol Version Header).
+  // Without the header, a client speaks the version that its session was opened with (2025-11-25, Protocol Version Header).
   const protocolVersion = request.get('mcp-protocol-version') ?? session?.protocolVersion;
   const headers = { accept: ACCEPT_BOTH, ...(protocolVersion === undefined ? {} : { 'mcp-protocol-version': protocolVersion }) };
   const answer = await transport.handleRequest(toWebRequest(request, { headers }), { parsedBody: request.body });
   await sendWebResponse(answer, response);
 }
 
-/** A stream with its stored events pays off for a call that lasts; other answers come as plain JSON. */
+/** A stream with stored events is worth it only for a long call; other answers come as plain JSON. */
 export const lasts = ({ method, params }: LooseMessage, offered: McpCapabilities): boolean =>
   method === 'tools/call' && (params?._meta?.progressToken !== undefined || offered.streams(String(params?.name)));
 
-/** Resolves when the request's response has been handed to the transport; at once for a message that has none. */
+/** Resolves when the response has been handed to the transport; at once for a message without a response. */
 function untilSettled({ transport, call, mark, response }: {
   transport: WebStandardStreamableHTTPServerTransport; call: LooseMessage; mark: string; response: Response;
 }): PromiseWithResolvers<void> {

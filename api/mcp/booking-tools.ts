@@ -3,7 +3,7 @@ import { callTool } from '../../domain/booking/calls/call-tool.ts';
 import { allBookingTools } from '../../domain/booking/tools/all.ts';
 import type { BookingTool } from '../../domain/booking/tools/tool.ts';
 import { idSchema } from '../../domain/model/chat.ts';
-import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
+import { holds } from '../../domain/model/permissions.ts';
 import { defineHotelTool, ToolRefusal, type Caller, type Tool } from './tool.ts';
 
 const sessionArgument = {
@@ -12,7 +12,7 @@ const sessionArgument = {
   ),
 };
 
-/** The table-booking tools (spec 4.8), each there on a connection for a hotel that has it switched on. */
+/** The table-booking tools (spec 4.8). A connection has those that its hotel has switched on. */
 export const bookingTools: readonly Tool[] = allBookingTools.map(toTool);
 
 function toTool({ name, title, description, parameters, result, annotations, operatorOnly }: BookingTool): Tool {
@@ -25,10 +25,10 @@ function toTool({ name, title, description, parameters, result, annotations, ope
       throw new ToolRefusal(answer.code, answer.message);
     },
   });
-  const may = ({ actor, clientId }: Caller, feature: string, action: PermissionAction): boolean =>
-    holds(actor.grants, { feature, action, scope: clientId === null ? 'any' : { clientId } });
+  const may = ({ actor, clientId }: Caller, feature: string): boolean =>
+    holds(actor.grants, { feature, action: 'EXECUTE', scope: clientId === null ? 'any' : { clientId } });
   return {
     ...tool, bookingTool: name,
-    allows: (caller) => may(caller, 'integrations', 'EXECUTE') || (!operatorOnly && may(caller, 'concierge', 'EXECUTE')),
+    allows: (caller) => may(caller, 'integrations') || (!operatorOnly && may(caller, 'concierge')),
   };
 }

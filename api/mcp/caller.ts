@@ -9,14 +9,14 @@ import { refuse, rpcCodes } from './json-rpc.ts';
 import type { Caller } from './tool.ts';
 import { toolSetsOf } from './tool-sets.ts';
 
-/** What names no client is refused as the transport refuses. */
+/** Refuses a malformed client id in the transport's form. */
 export const wellFormedClient: RequestHandler = (request, response, next) => {
   const named = idSchema.optional().safeParse(request.get('x-client-id'));
   if (named.success) return next();
   return refuse(response, 400, rpcCodes.badRequest, 'Bad request: x-client-id must be the UUID of a client.');
 };
 
-/** The key, and the client that the key or `x-client-id` names. @throws DomainError NOT_FOUND for one that the key is not for */
+/** The key, and the client that the key or `x-client-id` names. @throws DomainError NOT_FOUND if the key is for another client */
 export function callerOf(request: Request, response: Response): Caller {
   const actor = authenticatedActor(response) as ApiKeyActor;
   const named = idSchema.safeParse(request.get('x-client-id')).data ?? null;
@@ -26,7 +26,7 @@ export function callerOf(request: Request, response: Response): Caller {
   return { actor, clientId: actor.clientId ?? named, sets: toolSetsOf(request), facts: factsOf(response) };
 }
 
-/** As {@link callerOf}, where nothing has looked at the client yet: one that is hidden is as unknown as one that does not exist. */
+/** As {@link callerOf}, and checks the client: a hidden one looks like one that does not exist. */
 export async function admittedCaller(request: Request, response: Response, { database }: Services): Promise<Caller> {
   const caller = callerOf(request, response);
   if (caller.clientId !== null) await requireVisibleClient({ db: database.forSystem(), ...caller, clientId: caller.clientId });

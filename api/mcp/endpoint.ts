@@ -15,7 +15,7 @@ const BODY_LIMIT = '1mb';
 
 /**
  * MCP over streamable HTTP (spec 4.5): revisions with sessions (2025-11-25, Transports) and the one without (2026-07-28) on
- * one path. A key comes first on both, or clients that try the newer one first would take the answer for a missing revision.
+ * one path. Both check the key first; otherwise a client that tries the newer one first would take the answer for a missing revision.
  */
 export function mcpRouter(parts: McpDependencies): Router {
   const { services } = parts;
@@ -34,7 +34,7 @@ export function mcpRouter(parts: McpDependencies): Router {
   return router;
 }
 
-/** What the body parser refuses becomes an answer that a JSON-RPC client understands. */
+/** Turns a body parser's refusal into an answer that a JSON-RPC client understands. */
 const unreadableBody: ErrorRequestHandler = (error, _request, response, next) => {
   const { type } = error as { type?: unknown };
   if (type === 'entity.parse.failed') return refuse(response, 400, rpcCodes.parseError, 'Parse error: the body is not valid JSON.');

@@ -5,7 +5,7 @@ import type { Context } from '../../domain/context.ts';
 /** An event's id names its stream and its number within the session, which is all a resume on another process needs. */
 export const eventId = (stream: string, seq: number): string => `${stream}_${seq}`;
 
-/** @returns undefined for what is no id of ours */
+/** @returns undefined if it is not one of our ids */
 export function parseEventId(id: string): { stream: string; seq: number } | undefined {
   const parts = /^([\w-]{1,100})_(\d{1,15})$/.exec(id);
   return parts === null ? undefined : { stream: parts[1] as string, seq: Number(parts[2]) };
@@ -19,10 +19,10 @@ interface Storing {
 }
 
 /**
- * Keeps the messages of a call's stream in the database, and while the call works an empty one now and then: who resumes
- * it elsewhere sees whether the process that has it in hand still lives. Resuming itself is `openEventStream`'s.
+ * Keeps the messages of a call's stream in the database, and while the call is at work an empty one from time to time: a process that
+ * resumes the stream sees whether the call's process is still alive. `openEventStream` does the resuming.
  *
- * @returns the store, and what ends the beat
+ * @returns the store, and a function that ends the beat
  */
 export function callEventStore({ db, sessionId, beatMs }: Storing): { store: EventStore; rest(): void } {
   let beat: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import { refuse, rpcCodes } from './json-rpc.ts';
 import { mayStream } from './stream-slot.ts';
 import { watchTools } from './tool-changes.ts';
 
-/** So many beats of a call may be missing before it counts as dead. */
+/** A call counts as dead after this many missed beats. */
 const MISSED_BEATS = 3;
 
 interface Options {
@@ -25,10 +25,9 @@ interface Options {
 }
 
 /**
- * A session's open stream (MCP 2025-11-25, Listening for Messages and Resumability): what the table holds after the
- * client's last event, then what is added, by whichever process. A stream of notifications ends when a newer one takes its
- * place or the session ends; the resumed stream of a call ends with the call's response, or when
- * nobody is at work on it any more.
+ * A session's open stream (MCP 2025-11-25, Listening for Messages and Resumability): first the events stored after the
+ * client's last one, then new ones from any process. A stream of notifications ends when a newer one takes its place or the session
+ * ends. The resumed stream of a call ends with the call's response, or when no process works on the call any more.
  */
 export async function openEventStream({ services, feed, session, lastEventId, request, response }: Options): Promise<void> {
   const { id: sessionId } = session;
@@ -37,16 +36,16 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   if (lastEventId !== undefined && !await isPlaceToResume({ services, sessionId, place: resumed })) {
     return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, is too old, or of a call that nobody works on. Repeat the call, or leave it out.');
   }
-  // Before it takes the place of another, which would be lost to both.
+  // Checked before it takes the place of another stream: otherwise the client would lose both.
   if (!mayStream({ services, request, response })) return;
   const stream = resumed?.stream ?? NOTIFICATIONS;
   const owned = stream === NOTIFICATIONS ? await takeOverStream({ db, sessionId }) : null;
   let after = resumed?.seq ?? (await readMcpPosition({ db, sessionId }))?.lastSeq ?? 0;
 
   const events = new ServerSentEvents(response, { 'mcp-session-id': sessionId });
-  // Older clients take an event without data for a message (MCP 2025-11-25, Sending Messages).
+  // Older clients would take an event without data for a message (MCP 2025-11-25, Sending Messages).
   if (resumed === undefined && session.protocolVersion >= '2025-11-25') events.prime(eventId(stream, after));
-  // A wake-up during a read asks for another one, so that nothing stored meanwhile waits for the next.
+  // A wake-up during a read causes another read, so that an event stored meanwhile does not wait for the next wake-up.
   let reading = false;
   let again = false;
   const wake = async (): Promise<void> => {
@@ -72,12 +71,12 @@ export async function openEventStream({ services, feed, session, lastEventId, re
       return;
     }
     for (const { seq, message } of await readMcpEvents({ db, sessionId, stream, after })) {
-      // A full page may have successors that no notification will announce again.
+      // A full page may be followed by more, which no notification will announce again.
       again = true;
       after = seq;
-      // What marks the beginning of a stream says nothing by itself.
+      // The empty events of a beat are not sent.
       if (Object.keys(message).length > 0) await events.send(message, { event: 'message', id: eventId(stream, seq) });
-      // What was told of its progress may have been stored after it; the response is the last word.
+      // The response is the last message, even if progress was stored after it.
       if (stream !== NOTIFICATIONS && isResponse(message)) return events.end();
     }
   }
@@ -97,15 +96,15 @@ export async function openEventStream({ services, feed, session, lastEventId, re
 
 const isResponse = (message: JsonRpcMessage): boolean => 'result' in message || 'error' in message;
 
-/** Whether the process that worked on a stream's call has stopped showing signs of life. */
+/** Whether the process that worked on a stream's call has stopped beating. */
 async function isDead({ database, config }: Services, sessionId: string, stream: string): Promise<boolean> {
   const silence = await silenceOfStream({ db: database.forSystem(), sessionId, stream });
   return silence !== null && silence > MISSED_BEATS * config.MCP_CALL_BEAT_MS;
 }
 
 /**
- * A stream of which nothing is stored would be followed without end, and so would one whose call died. Notifications may be
- * resumed from before the first.
+ * A stream without stored events would be followed forever, and so would one whose call died. Notifications may be resumed before the
+ * first one.
  */
 async function isPlaceToResume(
   { services, sessionId, place }: { services: Services; sessionId: string; place: { stream: string; seq: number } | undefined },

@@ -9,12 +9,12 @@ interface Place {
   session: AgentSession;
 }
 
-/** A request of ours to the client bears the call's own mark: calls number their requests independently, ids are the session's. */
+/** Our requests to the client carry the call's mark, because each call numbers its requests but ids are per session. */
 export const markedId = (mark: string, id: unknown): string => `${mark}/${String(id)}`;
 
 const MARKED_ID = /^[\da-f-]{36}\/\d{1,9}$/;
 
-/** Keeps what a client says of a call that may be at work on another process than the message came to. */
+/** Stores a client's message about a call, which another process may be working on. */
 export async function deliverToCalls({ db, session }: Place, body: unknown): Promise<void> {
   const message = looseMessage(body);
   const isAnswer = message.method === undefined && typeof message.id === 'string' && MARKED_ID.test(message.id);
@@ -24,7 +24,7 @@ export async function deliverToCalls({ db, session }: Place, body: unknown): Pro
 
 interface Call extends Place {
   feed: SessionFeed;
-  /** Whether anything may have been stored since the session was looked up; it is asked once the watch has begun. */
+  /** Whether anything may have been stored since the session was looked up; called once the watch has begun. */
   isStirred: () => boolean;
   call: LooseMessage;
   mark: string;
@@ -33,8 +33,7 @@ interface Call extends Place {
 }
 
 /**
- * Brings to a call what its client says of it, on whichever process it says so: the message is stored and told by the
- * session's feed.
+ * Delivers to a call what its client says about it to any process: the message is stored, and the session's feed announces it.
  *
  * @returns the function that ends the watch
  */

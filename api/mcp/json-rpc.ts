@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Codes of JSON-RPC 2.0 section 5.1, and of MCP's transport for what concerns connections and sessions. */
+/** Codes of JSON-RPC 2.0 section 5.1, and of MCP's transport for connections and sessions. */
 export const rpcCodes =
   { parseError: -32700, invalidRequest: -32600, invalidParams: -32602, badRequest: -32000, noSession: -32001 } as const;
 
@@ -9,7 +9,7 @@ export function refuse(response: Response, status: number, code: number, message
   response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null });
 }
 
-/** The parts of a message that handlers look at before the library reads it; nothing is known of their types. */
+/** The parts of a message that handlers read before the library has validated it, so their types are unknown. */
 export interface LooseMessage {
   id?: unknown;
   method?: unknown;

@@ -3,9 +3,8 @@ import { DomainError } from '../../domain/model/errors.ts';
 import { ownOrigins } from '../../domain/model/own-origins.ts';
 
 /**
- * Keeps pages of other sites, and names that were bent to this machine, away from an endpoint on it
- * (MCP 2025-11-25, Security Warning). Programs send no Origin. On loopback every port is one place: tools that help
- * to develop have pages of their own there.
+ * Protects the endpoint from pages of other sites and from DNS rebinding (MCP 2025-11-25, Security Warning). Programs send no Origin.
+ * On loopback, pages on any port are allowed: development tools have pages of their own there.
  */
 export function guardOrigin({ publicUrl, allowedHosts }: { publicUrl: string; allowedHosts: readonly string[] }): RequestHandler {
   const own = ownOrigins(publicUrl);

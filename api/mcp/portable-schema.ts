@@ -1,6 +1,6 @@
 type Node = Readonly<Record<string, unknown>>;
 
-/** What is said of a value as a whole, whichever type it has; none of it refuses anything. */
+/** Keywords about a value as a whole, whatever its type; none of them restricts it. */
 const ofTheWhole = new Set(['$schema', 'title', 'description', 'default', 'examples', 'deprecated']);
 const named = new Set(['properties', 'patternProperties', 'definitions']);
 const listed = new Set(['anyOf', 'oneOf', 'allOf']);
@@ -9,8 +9,8 @@ const single = new Set(['items', 'additionalProperties', 'propertyNames', 'conta
 const ANY_TYPE = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }));
 
 /**
- * A JSON Schema as every host reads it: some take one with several types, or with none, for no schema at all. `anyOf` says the same
- * with one type in each place.
+ * A JSON Schema that every host can read: some reject a schema with several types, or with none. `anyOf` says the same with one type
+ * each.
  */
 export function portable(node: Node): Record<string, unknown> {
   const entries = Object.entries(node).map(([name, value]) => [name, portableMember(name, value)] as const);

@@ -10,7 +10,7 @@ import type { ExtendCapabilities, ProtocolContext, McpCapabilities } from './cap
 import { ToolRefusal, type Tool } from './tool.ts';
 import { findTool, hashOfTools, isSlow, listedTool, toolsFor } from './tools.ts';
 
-/** How often a client that waits for a slow tool hears of it, in milliseconds. */
+/** How often a client that waits for a slow tool hears of its progress, in milliseconds. */
 const PROGRESS_MS = 1000;
 
 const INSTRUCTIONS =
@@ -83,7 +83,7 @@ async function answerCall(
   return token === undefined || !tool.slow ? work : withProgress(work, token, mcpReq.notify);
 }
 
-/** Failures that a model can act on are results; their sentence is the one REST gives. */
+/** Failures that a model can act on are results, with the same message as in REST. */
 async function callTool(
   { caller, services, request, requestId }: ProtocolContext, tool: Tool, args: Record<string, unknown>, signal: AbortSignal,
 ): Promise<CallToolResult> {
@@ -91,7 +91,7 @@ async function callTool(
     const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId, signal }), signal);
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
-    // Nobody waits for the result of a cancelled call, and its end is not a failure to report.
+    // Nobody waits for a cancelled call, and its end is not a failure.
     if (signal.aborted) throw error;
     if (error instanceof ToolRefusal) return refusal(error.message, error.code);
     const failure = describeFailure(error);
@@ -121,7 +121,7 @@ async function withProgress<T>(work: Promise<T>, progressToken: string | number,
   let progress = 0;
   const tell = (): void => {
     progress += 1;
-    // A client that is gone hears nothing; the call goes on.
+    // If the client is gone, the call goes on.
     void notify({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } })
       .catch(() => undefined);
   };

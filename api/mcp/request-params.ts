@@ -13,11 +13,11 @@ type Method = keyof typeof requests;
 const all = Object.keys(requests) as Method[];
 
 /**
- * Answers a request whose parameters are not those of its method, in a sentence; the library would put its parser's
- * whole findings there, for `initialize` as a failure of the server. What is no request at all is left to the transport.
+ * Answers a request with wrong parameters by one sentence; the library would send all findings of its parser, for `initialize` even as
+ * a failure of the server. What is not a request at all is left to the transport.
  *
- * @param methods that the revision has
- * @returns whether the request is answered
+ * @param methods of the revision
+ * @returns whether the request has been answered
  */
 export function refuseParams(body: unknown, response: Response, methods: readonly Method[] = all): boolean {
   const request = JSONRPCRequestSchema.safeParse(body);

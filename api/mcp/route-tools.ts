@@ -16,7 +16,7 @@ const IDEMPOTENCY_KEY = 'idempotencyKey';
 interface Argument {
   name: string;
   part: Part;
-  /** What the route calls it; null for a body that is one argument. */
+  /** Its name in the route; null for a body that is one argument. */
   field: string | null;
   schema: z.ZodType;
 }
@@ -80,7 +80,7 @@ function inputOf(route: Route, args: readonly Argument[]): ObjectSchema {
   const schema = toJsonSchema(z.strictObject({ ...shape, ...key }), 'input');
   const properties = schema['properties'] as Record<string, unknown>;
   for (const { name, part, schema: type } of args) {
-    // A number in a query is text that is read as one; callers of a tool send the number.
+    // In a query a number is text; callers of a tool send a number.
     if (part === 'query') properties[name] = withoutDialect(toJsonSchema(type, 'output'));
   }
   return schema;
@@ -120,7 +120,7 @@ function withClient(args: readonly Argument[], { args: given, clientId }: ToolCa
   return takesClient && given['clientId'] === undefined && clientId !== null ? { ...given, clientId } : given;
 }
 
-/** The arguments in the places where the route looks for them, parsed by its own schemas. */
+/** The arguments in the parts of the request that the route reads, parsed by its own schemas. */
 function requestOf({ request, bodyOptional }: Route, args: readonly Argument[], given: Record<string, unknown>) {
   const parts: Record<Part, Record<string, unknown>> = { params: {}, query: {}, headers: {}, body: {} };
   let whole: unknown;

@@ -15,7 +15,7 @@ import type { McpDependencies } from './dependencies.ts';
 
 /**
  * The revisions with sessions, 2025-11-25 and older. Sessions and the messages of streams are rows, and every request gets
- * a transport of its own, so that any API process serves any session and a restart loses none.
+ * its own transport, so any API process can serve any session, and a restart loses none.
  */
 export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' | 'delete', RequestHandler> {
   const { services, feed } = parts;
@@ -67,7 +67,7 @@ async function openSession(services: Services, request: Request, response: Respo
 /** @param isStirred whether anything may have been stored in the session since it was looked up */
 type SessionHandler = (session: AgentSession, request: Request, response: Response, isStirred: () => boolean) => void | Promise<void>;
 
-/** Finds the session that a request names, for the key that opened it. */
+/** Finds the session that a request names, if its key opened it. */
 function withSession({ services: { database, now }, feed }: McpDependencies, handle: SessionHandler): RequestHandler {
   return async (request, response) => {
     const id = request.get('mcp-session-id');

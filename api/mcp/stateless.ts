@@ -8,13 +8,13 @@ import type { McpDependencies } from './dependencies.ts';
 import { createProtocolServer, capabilitiesFor } from './protocol.ts';
 import { refuseParams } from './request-params.ts';
 import { mayStream } from './stream-slot.ts';
-import { toolEvents } from './tool-events.ts';
+import { toolEvents } from './tool-changes.ts';
 import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
-/** The first revision without sessions; revisions are dates, so that later ones compare as greater. */
+/** The first revision without sessions. Revisions are dates, so later ones compare as greater. */
 const FIRST_STATELESS = '2026-07-28';
 
-/** Of the methods whose parameters are looked at, those that the revision has. */
+/** The revision's methods whose parameters are checked. */
 const METHODS = ['tools/call', 'tools/list'] as const;
 
 /** Whether a POST claims a revision without sessions, in its envelope or its header, rightly or not. */
@@ -22,17 +22,17 @@ export function isStateless(request: Request): boolean {
   const header = request.get('mcp-protocol-version')?.trim();
   if (header !== undefined && /^\d{4}-\d\d-\d\d$/.test(header) && header >= FIRST_STATELESS) return true;
   const outcome = classifyInboundRequest({ httpMethod: request.method, body: request.body });
-  // What is no JSON-RPC message at all claims nothing; it is refused as it always was.
+  // What is not a JSON-RPC message claims nothing, and is refused like before.
   return outcome.kind === 'modern' || (outcome.kind === 'reject' && outcome.rung !== 'jsonrpc-shape');
 }
 
-/** Answers one POST of the revision 2026-07-28: without a session, and taken back when its caller leaves. */
+/** Answers one POST of the revision 2026-07-28: without a session, and cancelled when its caller leaves. */
 export async function answerStateless(
   { services, feed, extend, request, response }: McpDependencies & { request: Request; response: Response },
 ): Promise<void> {
   const caller = await admittedCaller(request, response, services);
   const { method, params } = looseMessage(request.body);
-  // Without an envelope it is no request of this revision, which the library says.
+  // The library refuses a request without the revision's envelope.
   if (params?._meta !== undefined && refuseParams(request.body, response, METHODS)) return;
   const streamed = method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
   if (streamed && !acceptsStream(request)) {

@@ -5,7 +5,7 @@ import { callerOf } from './caller.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 
 /**
- * Counts a stream among those of its key and address until it is over, or refuses it as the transport refuses.
+ * Counts a stream towards the limits of its key and address until it ends, or refuses it in the transport's form.
  *
  * @returns whether it may be opened
  */

@@ -1,3 +1,4 @@
+import type { ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { appendMcpEvent, NOTIFICATIONS } from '../../domain/agents/mcp-events.ts';
 import { noteTools, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
@@ -5,43 +6,83 @@ import { keyActor } from '../http/authenticate.ts';
 import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
+import type { Caller } from './tool.ts';
 import { toolSetsOf } from './tool-sets.ts';
 import { hashOfTools, toolsFor } from './tools.ts';
 
-interface Options {
+interface Connection {
   services: Services;
   feed: SessionFeed;
-  session: AgentSession;
+  /** Carries the key. */
   request: Request;
-  response: Response;
+}
+
+interface Followed extends Connection {
+  /** The hotel of the connection, where the key is for all. */
+  clientId: string | null;
+  /** Called with the hash of the tools that the key may use now, one look after the other. */
+  look(hash: string): void | Promise<void>;
+  /** Called when the key is no longer valid. */
+  onKeyGone(): void;
 }
 
 /**
- * Tells a session when the tools it may use are other than those it was told of, and hangs up when its key no longer
- * counts. Looks when the stream opens, and whenever permissions or the tools of the session's hotel change.
+ * Looks at the tools of a connection at once, and again whenever permissions or the tools of its hotel change. The news come from
+ * Postgres, so a change made through any process reaches the one that holds the connection.
  *
  * @returns the function that ends the watch
  */
-export function watchTools({ services, feed, session, request, response }: Options): () => void {
-  const db = services.database.forSystem();
+function followTools({ services, feed, request, clientId, look, onKeyGone }: Followed): () => void {
   let last: Promise<void> = Promise.resolve();
-  const look = async (): Promise<void> => {
+  const lookAgain = async (): Promise<void> => {
     const actor = await keyActor(request, services);
-    if (actor === undefined) {
-      response.end();
-      return;
-    }
-    const clientId = actor.clientId ?? session.clientId;
-    const hash = hashOfTools(await toolsFor({ actor, clientId, sets: toolSetsOf(request) }, services));
-    if (!await noteTools({ db, sessionId: session.id, hash })) return;
-    await appendMcpEvent({
-      db, sessionId: session.id, stream: NOTIFICATIONS, message: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
-    });
+    if (actor === undefined) return onKeyGone();
+    // Without the facts that the connection began with: they are as old as it is.
+    const caller = { actor, clientId: actor.clientId ?? clientId, sets: toolSetsOf(request) };
+    await look(hashOfTools(await toolsFor(caller, services)));
   };
-  const watch = (): void => {
-    last =
-      last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP session could not be compared'));
+  const wake = (): void => {
+    last = last.then(lookAgain)
+      .catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP connection could not be compared'));
   };
-  watch();
-  return onAccessChanges(feed, session.clientId, watch);
+  const unsubscribe = onAccessChanges(feed, clientId, wake);
+  wake();
+  return unsubscribe;
 }
+
+/**
+ * Tells a session when its tools differ from those it was told of, and hangs up when its key is no longer valid.
+ *
+ * @returns the function that ends the watch
+ */
+export function watchTools({ session, response, ...connection }: Connection & { session: AgentSession; response: Response }): () => void {
+  const db = connection.services.database.forSystem();
+  return followTools({
+    ...connection, clientId: session.clientId,
+    onKeyGone: () => void response.end(),
+    async look(hash) {
+      if (!await noteTools({ db, sessionId: session.id, hash })) return;
+      await appendMcpEvent({
+        db, sessionId: session.id, stream: NOTIFICATIONS, message: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
+      });
+    },
+  });
+}
+
+/** Tells a subscription of 2026-07-28 when the caller's tools differ from those it began with. */
+export const toolEvents = ({ caller, onKeyGone, ...connection }: Connection & { caller: Caller; onKeyGone(): void }): ServerEventBus => ({
+  publish: () => undefined,
+  subscribe(listener) {
+    let told: string | undefined;
+    return followTools({
+      ...connection, clientId: caller.clientId, onKeyGone,
+      async look(hash) {
+        // As it was when the key was looked up: what has changed since then, before anybody listened, is told as well.
+        told ??= hashOfTools(await toolsFor(caller, connection.services));
+        if (hash === told) return;
+        told = hash;
+        listener({ kind: 'tools_list_changed' });
+      },
+    });
+  },
+});

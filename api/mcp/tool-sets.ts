@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KeyScope } from '../../domain/model/key-scopes.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 
-/** The sets of tools that a connection may narrow itself to, each by the scope of keys that opens the same tools. */
+/** The sets of tools to which a connection may restrict itself, each with the key scope that allows the same tools. */
 const scopes = {
   guest: 'guest', knowledge: 'knowledge', bookings: 'bookings', admin: 'administration',
 } as const satisfies Record<string, KeyScope>;
@@ -11,12 +11,12 @@ const scopes = {
 export type ToolSet = keyof typeof scopes;
 export const toolSets = Object.keys(scopes) as ToolSet[];
 
-/** The scopes that the tools of these sets are opened by. */
+/** The scopes that allow the tools of these sets. */
 export const scopesOfSets = (sets: readonly ToolSet[]): KeyScope[] => sets.map((set) => scopes[set]);
 
 const listSchema = z.array(z.enum(toolSets)).min(1);
 
-/** What a connection says of its tools: names of sets, separated by commas, or several times `tools`. */
+/** The names of sets in `tools`, separated by commas or in several parameters. */
 const namesOf = ({ query }: Request): string[] | undefined => {
   const { tools } = query;
   if (tools === undefined) return undefined;
@@ -26,7 +26,7 @@ const namesOf = ({ query }: Request): string[] | undefined => {
 /** The sets that a connection is for; null for all tools. */
 export const toolSetsOf = (request: Request): ToolSet[] | null => listSchema.safeParse(namesOf(request)).data ?? null;
 
-/** What names no set of tools is refused, or a connection would have tools that nobody wanted, or none. */
+/** Refuses unknown sets; otherwise a connection would have unwanted tools, or none. */
 export const knownToolSets: RequestHandler = (request, response, next) => {
   const names = namesOf(request);
   if (names === undefined || listSchema.safeParse(names).success) return next();

@@ -20,7 +20,7 @@ export interface Caller {
   clientId: string | null;
   /** The sets of tools that the connection is for; null for all. */
   sets: readonly ToolSet[] | null;
-  /** As they counted when the caller did. */
+  /** As of the moment when the caller was authenticated. */
   facts?: Facts | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ToolCall extends Caller {
   requestId: string;
   request: Request;
   services: Services;
-  /** Aborted when the client takes the call back. */
+  /** Aborted when the client cancels the call. */
   signal: AbortSignal;
 }
 
@@ -44,24 +44,24 @@ export interface Annotations {
 /** A capability as MCP shows it. */
 export interface Tool {
   name: string;
-  /** What the table of keys' scopes calls it. */
+  /** Its name in the table of key scopes. */
   operation: string;
   title: string;
   description: string;
   /** Of its arguments and of its result. */
   schemas(): { inputSchema: ObjectSchema; outputSchema: ObjectSchema };
   annotations: Annotations;
-  /** Takes so long that the client is told of its progress. */
+  /** Takes so long that the client is told about its progress. */
   slow: boolean;
-  /** Which of a hotel's table-booking tools it is: it is there where the hotel has it. */
+  /** Set for a table-booking tool, which only hotels with this tool have. */
   bookingTool?: BookingToolName;
-  /** Whether the caller's permissions allow it on anything; the verb behind it checks again, on the very record. */
+  /** Whether the caller's permissions allow it at all; its verb checks again for the record in question. */
   allows(caller: Caller): boolean;
   /** @throws DomainError */
   run(call: ToolCall): Promise<Record<string, unknown>>;
 }
 
-/** What a tool refuses in words of its own, for a model to act on. */
+/** A tool's own refusal, for a model to act on. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
   readonly code: Extract<ToolResult, { ok: false }>['code'];
@@ -73,8 +73,8 @@ export class ToolRefusal extends Error {
 }
 
 /**
- * The schema in the dialect that all MCP clients understand. Names of schemas are for the OpenAPI document: here every
- * schema stands on its own, because the root must be an object and not a reference.
+ * The schema in the dialect that all MCP clients understand. Named schemas are for the OpenAPI document: here every schema is inlined,
+ * because the root must be an object and not a reference.
  */
 export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema =>
   portable(z.toJSONSchema(schema, {
@@ -103,7 +103,7 @@ const clientIdArgument = {
   clientId: idSchema.describe('The hotel; may be left out when x-client-id is sent or the key is for one hotel.').optional(),
 };
 
-/** A tool on one hotel, whose id is an argument, or known from the session. The verb parses the other arguments. */
+/** A tool for one hotel, whose id is an argument or known from the session. The verb parses the other arguments. */
 export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input>): Tool {
   const { name, title, description, annotations, slow = false, permission } = tool;
   return {

@@ -52,7 +52,7 @@ export const exemptions: Readonly<Record<string, string>> = {
   openDemoSite: 'A page for browsers.',
 };
 
-/** All tools, by name in order: one for every REST operation that is not exempt, those of the concierge and its tables. */
+/** All tools, sorted by name: one for every REST operation that is not exempt, and those of the concierge and its tables. */
 export const tools: readonly Tool[] = [
   ...coreTools,
   ...bookingTools,
@@ -61,19 +61,19 @@ export const tools: readonly Tool[] = [
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** Whether a tool is in one of these sets; a tool for every key is in each. */
+/** Whether a tool is in one of these sets; a tool for every key is in all. */
 export const isInSets = ({ operation }: Tool, sets: readonly ToolSet[] | null): boolean =>
   sets === null || opens(scopesOfSets(sets), operation);
 
-/** By the owner's permissions, by the scopes of the key, and by what the connection is for. */
+/** Checks the owner's permissions, the key's scopes and the connection's sets. */
 const isOpen = (tool: Tool, caller: Caller): boolean =>
   isInSets(tool, caller.sets) && opens(caller.actor.scopes, tool.operation) && tool.allows(caller);
 
-/** A tool as a client is told of it. */
+/** A tool as a client sees it. */
 export const listedTool = ({ name, title, description, schemas, annotations }: Tool) =>
   ({ name, title, description, ...schemas(), annotations: { title, ...annotations } });
 
-/** The tools that a caller may use, in order; those of table booking as the hotel of the connection has them. */
+/** The tools that a caller may use, sorted; of table booking, those that the connection's hotel has. */
 export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
   const permitted = tools.filter((tool) => isOpen(tool, caller));
   const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller, services) : none;
@@ -81,8 +81,8 @@ export async function toolsFor(caller: Caller, services: Services): Promise<Tool
 }
 
 /**
- * The tool of a call, when its caller may use it; undefined for an unknown one, for one that is not permitted, for one of
- * another set and for one that the call's hotel does not have alike.
+ * The tool of a call, if its caller may use it. Undefined if it is unknown, not permitted, in another set, or missing at the call's
+ * hotel.
  */
 export async function findTool(
   { name, arguments: args }: { name: string; arguments?: Record<string, unknown> | undefined }, caller: Caller, services: Services,

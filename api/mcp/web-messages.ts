@@ -5,11 +5,11 @@ import type { Request, Response } from 'express';
 interface Changes {
   /** Headers in place of the caller's. */
   headers?: Record<string, string>;
-  /** Aborted when the caller is gone, for protocols in which that says something. */
+  /** Aborted when the caller leaves, for protocols in which that cancels the request. */
   signal?: AbortSignal;
 }
 
-/** A request in the web standard's form, which the protocol's library takes. Its body is handed over beside it, as it was parsed. */
+/** A request in the web standard's form, which the protocol's library takes. The parsed body is passed separately. */
 export function toWebRequest(request: Request, { headers: changed = {}, signal }: Changes = {}): globalThis.Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries({ ...request.headers, ...changed })) {
@@ -19,7 +19,7 @@ export function toWebRequest(request: Request, { headers: changed = {}, signal }
   return new globalThis.Request(url, { method: request.method, headers, ...(signal === undefined ? {} : { signal }) });
 }
 
-/** Answers with a response in the web standard's form; an event stream goes out as it comes. Ends when the client has left, too. */
+/** Sends a response in the web standard's form; an event stream is piped. Also ends when the client leaves. */
 export async function sendWebResponse(answer: globalThis.Response, response: Response): Promise<void> {
   if (response.headersSent || response.destroyed) {
     await answer.body?.cancel();
@@ -33,7 +33,7 @@ export async function sendWebResponse(answer: globalThis.Response, response: Res
     return;
   }
   response.flushHeaders();
-  // A client that leaves ends the stream; what its messages were for is the protocol's affair.
+  // A client that leaves ends the stream; the protocol decides what becomes of its messages.
   await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
 }
 

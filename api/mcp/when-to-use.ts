@@ -1,6 +1,6 @@
 /**
- * When a model is to take a tool that is made of a REST operation, by the operation's name: REST says what an operation does, which
- * tells a person with a page in mind enough, and a model that chooses among a hundred tools not.
+ * When a model should use a tool made from a REST operation, by the operation's name. REST says what an operation does, which is enough
+ * for a person with a page in mind, but not for a model that chooses among a hundred tools.
  */
 export const whenToUse: Readonly<Record<string, string>> = {
   getProfile: 'Use it first when it is unclear what this key may do.',

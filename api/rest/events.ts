@@ -43,7 +43,7 @@ export const getEvents = defineRoute({
   },
   async handler(call, services) {
     const ctx = adminContext(services, call);
-    requireVisible(ctx, 'conversations', 'READ');
+    requireVisible(ctx, 'conversations');
     const after = call.query.after ?? call.headers['last-event-id'];
     const { request, requestId, actor } = call;
     if (call.via === 'rest' && acceptsStream(request)) {

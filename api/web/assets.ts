@@ -17,7 +17,7 @@ function loadAssets(): Map<string, Asset> {
   const programs = readdirSync(scripts)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [toJs(name), { type: 'text/javascript', content: browserScript(join(scripts, name)) }] as const)
-    // A file of types leaves nothing for a browser.
+    // A file with only types leaves nothing for a browser.
     .filter(([, { content }]) => /^(import|export) /m.test(content));
   return new Map<string, Asset>([
     ...programs,
@@ -32,14 +32,14 @@ export interface Site {
   assets: ReadonlyMap<string, Asset>;
   /** The page at `/demo`. */
   page: string;
-  /** The same for a frame on a hotel's site, with what it has to know of the hotel. */
+  /** The same for a frame on a hotel's site, with the hotel's settings. */
   widget(settings: object): string;
 }
 
 export const DEMO_FILES = '/demo';
 export const WIDGET_FILES = '/widget/files';
 
-/** Reads the files and makes the page of them. */
+/** Reads the files and builds the page from them. */
 export function loadSite(): Site {
   const originals = loadAssets();
   const version = fingerprint(originals);
@@ -52,7 +52,7 @@ export function loadSite(): Site {
 
 const WIDGET_PLACE = '<!-- widget -->';
 
-/** The page itself. Its addresses carry a fingerprint of all files, so that a browser keeps none too long. */
+/** The page itself. The addresses in it carry a fingerprint of all files, so that browsers never use an old one. */
 function renderPage(assets: ReadonlyMap<string, Asset>, version: string, files: string): string {
   const preloads = [...assets.keys()].filter((name) => name.endsWith('.js'))
     .map((name) => `<link rel="modulepreload" href="/demo/${name}">`);
@@ -65,7 +65,7 @@ function renderPage(assets: ReadonlyMap<string, Asset>, version: string, files: 
 /** Within a script element only "<" could end the data. */
 export const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A fingerprint of what the page is made of. */
+/** A fingerprint of the page's files. */
 function fingerprint(assets: ReadonlyMap<string, Asset>): string {
   return createHash('sha256').update(JSON.stringify([...assets])).digest('hex').slice(0, 12);
 }
@@ -87,7 +87,7 @@ export function browserScript(path: string): string {
   return stripQuietly(typescript).replaceAll(/(\bfrom '\.\/[\w-]+)\.ts'/g, '$1.js\'');
 }
 
-/** Node says at each start that the function is experimental; readers of the log cannot act on that. */
+/** Silences Node's warning that the function is experimental; readers of the log cannot act on it. */
 function stripQuietly(typescript: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

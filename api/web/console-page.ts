@@ -6,7 +6,7 @@ import { plainPage } from './plain-pages.ts';
 
 const built = join(import.meta.dirname, '../../console/dist');
 
-/** Nothing but the console's own files; the nonce is for the one style sheet that its components write for the chosen colours. */
+/** Only the console's own files; the nonce is for the style sheet that its components write for the chosen colours. */
 const policy = (nonce: string): string => [
   'default-src \'none\'', 'script-src \'self\'', `style-src 'self' 'nonce-${nonce}'`, 'img-src \'self\' data: https:',
   'connect-src \'self\'', 'frame-src \'self\'', 'base-uri \'none\'', 'form-action \'self\'', 'frame-ancestors \'none\'',
@@ -16,7 +16,7 @@ const notBuilt = plainPage({
   title: 'The console is not built yet', text: 'Run "npm run console" where the service runs, then load this page again.', links: [],
 });
 
-/** The operator console at `/console`: one page for all its addresses, and its files, whose names change with their content. */
+/** The operator console at `/console`: one page for all its addresses, and files whose names change with their content. */
 export function consolePage(folder: string = built): Router {
   const router = express.Router();
   router.use('/console/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', index: false, redirect: false }));

@@ -15,7 +15,7 @@ export function demoPage(site: () => Site = guestSite()): Router {
   return router.use(DEMO_FILES, siteFiles(site));
 }
 
-/** The files of the page as the widget names them, which stand where no demo page does. */
+/** The page's files at the addresses that the widget uses, for installations without a demo page. */
 export const widgetFiles = (site: () => Site): Router => express.Router().use(WIDGET_FILES, siteFiles(site));
 
 function siteFiles(site: () => Site): Router {

@@ -29,8 +29,8 @@ export function invitationPage(): Router {
     'invitation.css': { type: 'text/css', content: read('invitation.css') },
   };
   const router = express.Router({ caseSensitive: true });
-  // The address is the secret of the invitation, so that no other site is told it and no cache keeps it.
-  // Other methods are the route's, which says which there are.
+  // The address is the secret of the invitation, so no other site may learn it and no cache may keep it.
+  // The route answers other methods.
   router.all('/auth/users/:id/invite/accept', (request, response, next) => {
     if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next();
     const language = request.acceptsLanguages(languages) as MailLanguage | false;

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '../../domain/language/mails/all.ts';
 
-/** What the page says of itself, before anything is sent. */
+/** The page's texts before anything is sent. */
 interface PageTexts {
   title: string;
   noscript: string;
@@ -11,12 +11,12 @@ interface PageTexts {
   accept: string;
 }
 
-/** What its script says. */
+/** The texts of its script. */
 interface InvitationWords {
   welcome: string;
   failed: string;
   offline: string;
-  /** In place of the API's sentence, by the code of its refusal; what is not here is said as the API says it. */
+  /** Replaces the API's message, by the code of the refusal; other messages are shown as they are. */
   refusals: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What a mail says, decoded. */
+/** A decoded mail. */
 export interface MailContent {
   to: string;
   subject: string;

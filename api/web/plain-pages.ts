@@ -10,7 +10,7 @@ interface PlainPage {
 /** Whether a person asks: browsers want HTML, programs take anything or JSON. */
 const isBrowser = (request: Request): boolean => request.accepts(['json', 'html']) === 'html';
 
-/** Leads browsers from the front page to the console. To programs there is nothing at `/`. */
+/** Redirects browsers from the front page to the console. For programs there is nothing at `/`. */
 export function frontPage(): Router {
   const router = express.Router();
   router.get('/', (request, response, next) => {
@@ -20,7 +20,7 @@ export function frontPage(): Router {
   return router;
 }
 
-/** Has browsers see a page where there is none, in place of JSON. Everything else is for the next handler. */
+/** Shows browsers a page instead of JSON for an unknown address. The next handler answers everything else. */
 export function pageNotFound(): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const failure = describeFailure(error);
@@ -32,7 +32,7 @@ export function pageNotFound(): ErrorRequestHandler {
   };
 }
 
-/** Nothing in it comes from a request. */
+/** It contains nothing from the request. */
 export const plainPage = ({ title, text, links }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,7 @@ import { browserScript, type Site } from './assets.ts';
 import { accentOn } from './client/colours.ts';
 
 const ASK_AGAIN = 'no-cache';
-/** What a button on a hotel's site has around it is not known; most sites are light. */
+/** The background of a button on a hotel's site is unknown; most sites are light. */
 const LIGHT_GROUND = '#ffffff';
 
 /** The launcher as sites load it: in a scope of its own, and packed. */

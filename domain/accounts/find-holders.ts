@@ -1,18 +1,18 @@
-import { ALL_FEATURES, type PermissionAction } from '../model/permissions.ts';
+import { ALL_FEATURES } from '../model/permissions.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 /** A platform may have many administrators; a client's matter is not for a crowd. */
 const MOST = 20;
 
 /**
- * The users to tell of something that takes a permission on a client: those who hold it for this client by name, or,
+ * The users to tell of something that takes a permission to write at a client: those who hold it for this client by name, or,
  * where nobody does, those who hold it for all.
  *
  * @param em on the system path
  * @returns ids of active users, in a fixed order
  */
 export async function findHolders(
-  em: EntityManager, { feature, action, clientId }: { feature: string; action: PermissionAction; clientId: string },
+  em: EntityManager, { feature, clientId }: { feature: string; clientId: string },
 ): Promise<string[]> {
   const rows = await em.execute<{ id: string; named: boolean }[]>(
     `select u.id, bool_or(policy.client_id is not null) as named
@@ -24,9 +24,9 @@ export async function findHolders(
      join role on role.id = held.role_id and not role.disabled
      join role_policy policy on policy.role_id = role.id
      where u.status = 'active' and (policy.client_id = ? or policy.client_id is null)
-       and (policy.feature = ? and policy.action = ? or policy.feature = ? and policy.action = 'EXECUTE')
+       and (policy.feature = ? and policy.action = 'WRITE' or policy.feature = ? and policy.action = 'EXECUTE')
      group by u.id order by named desc, u.id limit ?`,
-    [clientId, feature, action, ALL_FEATURES, MOST],
+    [clientId, feature, ALL_FEATURES, MOST],
   );
   const named = rows.filter((row) => row.named);
   return (named.length > 0 ? named : rows).map(({ id }) => id);

@@ -88,6 +88,6 @@ async function readServingItems(ctx: TenantContext): Promise<{ texts: KnowledgeT
     texts: rows.map(({ id, title, text, locale, kind, origin, edited, updated_date: updated }) => ({
       id, title, text, locale, kind, byHand: edited || origin === 'manual', updated: new Date(updated).getTime(),
     })),
-    passages: rows.flatMap(({ id, passages }) => passages.map(({ title, text }) => ({ itemId: id, title, text }))),
+    passages: rows.flatMap(({ id, passages }) => passages.map(({ text }) => ({ itemId: id, text }))),
   };
 }

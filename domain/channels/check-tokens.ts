@@ -61,7 +61,7 @@ async function checkOne({ db, contextOf, now, runner }: Check, { id, clientId, t
   const expiresAt = seen?.tokenWarnedDate instanceof Date ? null : seen?.tokenExpiresAt ?? null;
   const warned = expiresAt !== null;
   if (warned) {
-    const holders = await db.read((em) => findHolders(em, { feature: 'update-client', action: 'WRITE', clientId }));
+    const holders = await db.read((em) => findHolders(em, { feature: 'update-client', clientId }));
     for (const userId of holders) await runner.sendMail(
       { kind: 'channel-token', userId, clientId, connectionId: id, expiresAt: expiresAt.getTime() },
     );

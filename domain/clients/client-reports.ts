@@ -31,7 +31,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
  * @throws DomainError FORBIDDEN
  */
 export async function getClientsSummary({ ctx }: { ctx: Context }): Promise<ClientsSummary> {
-  const visible = requireVisible(ctx, 'clients', 'READ');
+  const visible = requireVisible(ctx, 'clients');
   const only = visible === 'all' ? { sql: '', parameters: [] } : { sql: 'where id in (?)', parameters: [visible] };
   const [row] = await ctx.db.read((em) => em.execute<Omit<ClientsSummary, 'total'>[]>(
     `select count(*) filter (where active)::int as active,

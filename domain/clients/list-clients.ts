@@ -37,7 +37,7 @@ export type ListClientsInput = z.input<typeof listClientsSchema>;
 export async function listClients(
   { ctx, input, deps: { cursors } }: { ctx: Context; input: ListClientsInput; deps: ListDeps },
 ): Promise<Page<ClientRecord | SlimClient>> {
-  const visible = requireVisible(ctx, 'clients', 'READ');
+  const visible = requireVisible(ctx, 'clients');
   const { fields, limit, after, search = '', status, order_by: orderBy, sort } = parseInput('query', listClientsSchema, input);
   const list = ['clients', search.trim().toLowerCase(), status, orderBy, sort];
   return ctx.db.transaction(async (em) => {

@@ -38,7 +38,7 @@ export async function callOperators({ db, contextOf, now, runner }: Sweep): Prom
   const before = new Date(now.getTime() - GRACE_MS);
   const waiting = await db.read((em) => em.execute<{ key: string; clientId: string }[]>(WAITING, [before]));
   await eachAlone(waiting, async ({ key, clientId }) => {
-    const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
+    const holders = await db.read((em) => findHolders(em, { feature: 'conversations', clientId }));
     await ignoreUnavailable(() => callTo(contextOf(clientId), { key, holders, now, runner }));
   });
 }
@@ -57,7 +57,7 @@ export async function callAtOnce(
        and client.hotel_config #>> '{handoff,mail}' is distinct from 'false'`, [sessionKey, clientId],
   ));
   if (waits.length === 0) return;
-  const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
+  const holders = await db.read((em) => findHolders(em, { feature: 'conversations', clientId }));
   await callTo(ctx, { key: sessionKey, holders, now: ctx.now(), runner });
 }
 

@@ -40,7 +40,7 @@ type HotelConversation = z.infer<typeof hotelConversationSchema>;
 export async function listAllConversations(
   { ctx, input, deps }: { ctx: Context; input: z.input<typeof listAllConversationsSchema>; deps: ListDeps },
 ): Promise<Page<HotelConversation>> {
-  const visible = requireVisible(ctx, 'conversations', 'READ');
+  const visible = requireVisible(ctx, 'conversations');
   const { limit, after, clientId, ...filters } = parseInput('query', listAllConversationsSchema, input);
   if (clientId !== undefined && visible !== 'all' && !visible.includes(clientId)) throw notFound('The client');
   return ctx.db.read(async (em) => {

@@ -30,7 +30,7 @@ export interface Watched {
 
 /** What the actor may hear of at this moment. */
 export const watchedBy = (ctx: Context): Watched => ({
-  conversations: visibleClients(ctx, 'conversations', 'READ'), tasks: visibleClients(ctx, 'clients', 'READ'),
+  conversations: visibleClients(ctx, 'conversations'), tasks: visibleClients(ctx, 'clients'),
 });
 
 /** Where somebody stands: all transactions before `xid`, and of that one's events those up to `id`, have been read. */

@@ -1,4 +1,4 @@
-import { usualTuning, type Posting, type WeighedUnit } from '../retrieval/rank-passages.ts';
+import { tuning, type Posting, type WeighedUnit } from '../retrieval/rank-passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { postingsIn, postingsOf, type TermRow } from './read-postings.ts';
 
@@ -35,7 +35,7 @@ type Given = { clientId: string; terms: readonly string[]; search: Search };
  * One column holds what the best alternative of a unit is worth in a passage, another whether its heading has one.
  */
 function scored(units: readonly WeighedUnit[], { clientId, terms, search }: Given): { sql: string; values: unknown[] } {
-  const { k1, b, titleWeight, titlePrecision } = usualTuning;
+  const { k1, b, titlePrecision } = tuning;
   const each = units.map(({ unit, worths, importance }) => ({ weight: unit.weight, importance, worths: [...worths] }));
   const worthOf = (worths: readonly unknown[]): string => `case term ${worths.map(() => 'when ? then ?::float8').join(' ')} end`;
   const isOf = (worths: readonly unknown[]): string => `term in (${worths.map(() => '?').join(', ')})`;
@@ -53,7 +53,7 @@ function scored(units: readonly WeighedUnit[], { clientId, terms, search }: Give
       select passage_id, max(title_length) as title_length, ${columns.join(', ')}
       from (select passage_id, term, title_count, title_length,
           counted * ${k1 + 1} / (counted + ${k1} * (${1 - b}::float8 + ${b}::float8 * length / ?::float8)) as saturation
-        from (select *, text_count + ${titleWeight}::float8 * title_count as counted from knowledge_term
+        from (select *, (text_count + title_count)::float8 as counted from knowledge_term
           where client_id = ? and term in (?)) found) weighed
       group by passage_id) judged
     order by ${score} * ${touched} * (1 + ${titlePrecision} * ${precision}) desc, passage_id::text collate "C" limit ?`,

@@ -9,9 +9,6 @@ export type CollectionStats = { passages: number; averageLength: number; passage
 /** `coverage` is the share of the question, weighted by how much its parts say, that the passage speaks of. */
 export type RankedPassage = { passageId: string; score: number; coverage: number };
 
-export type RankingTuning =
-  { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number; titlePrecision: number };
-
 // A synonym is as good as the word itself.
 export const FULL_FIT = 0.8;
 // "A golf course": of what is asked with a word that the hotel never uses, it more likely says nothing at all.
@@ -20,21 +17,21 @@ const STRANGE = 4;
 const STRANGE_BESIDE = 1.5;
 const MATTER_WEIGHT = 0.8;
 
-/** What the ranker goes by; `domain/knowledge/best-passages.ts` has the database count in the same way. */
-export const usualTuning: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7, titlePrecision: 0.5 };
+/** The ranker's constants; `domain/knowledge/best-passages.ts` has the database count in the same way. */
+export const tuning = { k1: 1, b: 0.75, wordRarity: 0.7, titlePrecision: 0.5 } as const;
 
-type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStats; tuning?: RankingTuning };
+type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStats };
 
 /** Ranks passages by BM25 over the query's units; within a unit the best alternative counts. */
-export function rankPassages({ query, postings, stats, tuning = usualTuning }: Input): RankedPassage[] {
+export function rankPassages({ query, postings, stats }: Input): RankedPassage[] {
   const byPassage = new Map<string, Map<string, Posting>>();
   for (const posting of postings) {
     const terms = byPassage.get(posting.passageId);
     if (terms === undefined) byPassage.set(posting.passageId, new Map([[posting.term, posting]]));
     else terms.set(posting.term, posting);
   }
-  const units = weighUnits(query, stats, tuning);
-  const ranked = [...byPassage].map(([passageId, terms]) => ({ passageId, ...judge(units, terms, stats, tuning) }));
+  const units = weighUnits(query, stats);
+  const ranked = [...byPassage].map(([passageId, terms]) => ({ passageId, ...judge(units, terms, stats) }));
   return ranked.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
@@ -53,13 +50,13 @@ export type WeighedUnit = {
 };
 
 /** Weighs the parts of a question by how rare they are in the collection. */
-export function weighUnits(query: Query, stats: CollectionStats, tuning: RankingTuning = usualTuning): WeighedUnit[] {
+export function weighUnits(query: Query, stats: CollectionStats): WeighedUnit[] {
   const idf = (term: string): number => {
     const withTerm = stats.passagesWith.get(term) ?? 0;
     return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));
   };
   return query.units.map((unit) => {
-    const worths = worthOf(unit, idf, tuning.wordRarity);
+    const worths = worthOf(unit, idf);
     const importance = unit.weight * Math.max(0, ...worths.values());
     const isMatter = namesMatter(unit);
     return { unit, worths, importance, isMatter, strange: isStrange(unit, stats), absent: isMatter && !isSpokenOf(unit, stats) };
@@ -79,12 +76,13 @@ function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWi
     && ![...alternatives.keys()].some((term) => isConceptTerm(term) || passagesWith.has(term));
 }
 
-function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats,
-  tuning: RankingTuning): { score: number; coverage: number } {
+function judge(
+  units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats,
+): { score: number; coverage: number } {
   const found = units.flatMap(({ unit, worths, importance, isMatter }) => {
     const hits = [...worths].flatMap(([term, worth]) => {
       const posting = terms.get(term);
-      return posting === undefined ? [] : [{ term, posting, gain: worth * saturation(posting, stats, tuning) }];
+      return posting === undefined ? [] : [{ term, posting, gain: worth * saturation(posting, stats) }];
     });
     if (hits.length === 0) return [];
     return [{
@@ -103,7 +101,7 @@ function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting
   // A heading that says what was asked and nothing else stands over the answer.
   const titleLength = [...terms.values()][0]?.titleLength ?? 0;
   const precision = titleLength === 0 ? 0 : Math.min(1, found.filter((each) => each.titled).length / titleLength);
-  return { score: score * touched ** tuning.coveragePower * (1 + tuning.titlePrecision * precision), coverage };
+  return { score: score * touched * (1 + tuning.titlePrecision * precision), coverage };
 }
 
 function ratio(part: readonly number[], whole: readonly number[]): number {
@@ -113,18 +111,19 @@ function ratio(part: readonly number[], whole: readonly number[]): number {
 }
 
 /** What finding each alternative of a unit is worth: its weight times its rarity. */
-function worthOf(unit: QueryUnit, idf: (term: string) => number, wordRarity: number): Map<string, number> {
+function worthOf(unit: QueryUnit, idf: (term: string) => number): Map<string, number> {
   const ideas = [...unit.alternatives.keys()].filter(isConceptTerm);
   // The rarity of an idea, not that of the word chosen for it, says how much it tells; the word keeps a part of its own.
   const ideaIdf = ideas.length === 0 ? null : Math.max(...ideas.slice(0, 1).map(idf));
   return new Map([...unit.alternatives].map(([term, weight]) => {
     const own = idf(term);
-    return [term, weight * (ideaIdf === null || isConceptTerm(term) ? own : ideaIdf + wordRarity * (own - ideaIdf))];
+    return [term, weight * (ideaIdf === null || isConceptTerm(term) ? own : ideaIdf + tuning.wordRarity * (own - ideaIdf))];
   }));
 }
 
-function saturation(posting: Posting, stats: CollectionStats, { k1, b, titleWeight }: RankingTuning): number {
-  const count = posting.textCount + titleWeight * posting.titleCount;
+function saturation(posting: Posting, stats: CollectionStats): number {
+  const { k1, b } = tuning;
+  const count = posting.textCount + posting.titleCount;
   const norm = 1 - b + (b * posting.length) / stats.averageLength;
   return (count * (k1 + 1)) / (count + k1 * norm);
 }

@@ -14,7 +14,7 @@ export async function orderEndingMails(
 ): Promise<void> {
   const webhook = await ctx.db.read((em) => em.findOne(Webhook, { id: webhookId, clientId: ctx.clientId, owesMail: true }));
   if (webhook === null) return;
-  const holders = await system.read((em) => findHolders(em, { feature: 'update-client', action: 'WRITE', clientId: ctx.clientId }));
+  const holders = await system.read((em) => findHolders(em, { feature: 'update-client', clientId: ctx.clientId }));
   for (const userId of holders) await runner.sendMail(
     { kind: 'webhook-ended', userId, clientId: ctx.clientId, webhookId, endedAt: webhook.changedDate.getTime() },
   );

@@ -17,7 +17,7 @@ interface Operation {
   responses: Readonly<Record<string, unknown>>;
 }
 
-/** What of an OpenAPI document a collection is made of. */
+/** The parts of an OpenAPI document that a collection is made from. */
 export interface ApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -25,7 +25,7 @@ export interface ApiDocument {
 /** Bruno opens sockets by requests of another kind; the AsyncAPI document describes this one. */
 const LEFT_OUT = ['/api/realtime'];
 
-/** What a request leaves for the ones after it, which Bruno keeps in memory and in no file, and what it needs made beforehand. */
+/** What a request leaves for later ones, which Bruno keeps in memory only, and what must exist before it. */
 const scripts: Readonly<Record<string, string>> = {
   'POST /auth/login': [
     block('script:pre-request', ["bru.setVar('basic', btoa(`${bru.getEnvVar('email')}:${bru.getEnvVar('password')}`));"]),
@@ -38,7 +38,7 @@ const bodies: Readonly<Record<string, unknown>> = { 'POST /auth/login': { userna
 
 /**
  * The files of a Bruno collection by their paths in it: one request for each operation of an OpenAPI document, in a folder for each
- * of its tags, and an environment for the demo hotel of `npm start`. The environment names what is secret and holds none of it.
+ * of its tags, and an environment for the demo hotel of `npm start`. The environment names secrets but contains none.
  */
 export function brunoCollection({ paths }: ApiDocument): Map<string, string> {
   const files = new Map([
@@ -105,13 +105,13 @@ function requestOf({ method, path, operation, number }: Request): string {
 
 const offUnless = (on: boolean | undefined): string => (on === true ? '' : '~');
 
-/** The demo hotel where a hotel is asked for, the conversation that was opened last where one is; all else is for the reader to fill in. */
+/** The demo hotel and the conversation that was opened last, where a request asks for them; the reader fills in the rest. */
 function valueOf(name: string, path: string): string {
   if (name === 'x-client-id' || name === 'clientId' || (name === 'id' && path.startsWith('/api/clients/{id}'))) return '{{clientId}}';
   return name === 'x-session-id' || (name === 'sessionId' && path.startsWith('/api/message')) ? '{{sessionId}}' : '';
 }
 
-/** A session of a person comes before a key, which is there, but off. A conversation is named but where it is opened. */
+/** A person's session takes precedence; the key is there, but off. All requests but the one that opens it name the conversation. */
 function headersOf({ operationId, parameters = [], security }: Operation, path: string): string[] {
   const goesOn = (name: string): boolean => name === 'x-session-id' && operationId !== 'getChatSession';
   const lines = parameters.filter((parameter) => parameter.in === 'header')

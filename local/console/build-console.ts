@@ -9,19 +9,19 @@ import { explainInstallFailure, whyStale } from '../install-check.mjs';
 import { npmCi } from '../npm-ci.mjs';
 
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*.{ts,tsx,css}'];
-/** Made for the type check alone; nothing of it is in what browsers get. */
+/** Only for the type check; browsers get none of it. */
 const GENERATED = /schema\.d\.ts$/;
 
 const CONSOLE_LOCK = join(repositoryRoot, '.data', 'console.lock');
 
 interface BuildOptions {
-  /** Hears what it is about, in a few words. */
+  /** Called with what it is doing, in a few words. */
   log?: (text: string) => void;
   /** Where the console's sources are. */
   folder?: string;
 }
 
-/** Changes with whatever the built console is made of. */
+/** Changes with everything that the built console depends on. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: folder, withFileTypes: true }))

@@ -1,19 +1,9 @@
-import { escapeHtml, htmlDocument, listItems, overlays } from '../house-site/document.ts';
+import { escapeHtml, htmlDocument, listItems, overlays, type FramedPage } from '../house-site/document.ts';
 import { hostelContent, hostelPageKinds, type HostelPageKind } from './content.ts';
 import { hostelFacts, hostelLocales, type HostelLocale } from './facts.ts';
 import { hostelLabels } from './labels.ts';
 
-/** What the frame needs to know of the page it surrounds. */
-interface FramedPage {
-  readonly locale: HostelLocale;
-  readonly title: string;
-  readonly description: string;
-  /** The article, as HTML. */
-  readonly article: string;
-  /** Extra elements of the head: canonical, alternates, structured data. */
-  readonly head: string;
-  readonly kind?: HostelPageKind;
-}
+type Page = FramedPage<HostelLocale, HostelPageKind>;
 
 const topMenu: readonly HostelPageKind[] = ['dorms', 'private-rooms', 'prices', 'surf', 'events', 'faq', 'contact'];
 
@@ -21,7 +11,7 @@ const topMenu: readonly HostelPageKind[] = ['dorms', 'private-rooms', 'prices', 
  * A whole HTML document around a page's text, built as a page builder does it: no `main`, no `article`, boxes in boxes,
  * a bread crumb, share buttons and teasers of other pages beside the text.
  */
-export function hostelFrame(page: FramedPage): string {
+export function hostelFrame(page: Page): string {
   const words = hostelLabels[page.locale];
   return htmlDocument({
     locale: page.locale, siteName: hostelFacts.name, title: page.title, description: page.description, head: page.head,
@@ -42,7 +32,7 @@ ${overlays(words)}`,
   });
 }
 
-function topBar({ locale, kind }: FramedPage): string {
+function topBar({ locale, kind }: Page): string {
   const words = hostelLabels[locale];
   const languages = hostelLocales.map((other) =>
     `<a href="${hostelContent.of(other, kind ?? 'home').path}" hreflang="${other}" lang="${other}">${hostelLabels[other].language}</a>`);
@@ -57,7 +47,7 @@ function topBar({ locale, kind }: FramedPage): string {
 </div>`;
 }
 
-function breadcrumb({ locale, kind }: FramedPage): string {
+function breadcrumb({ locale, kind }: Page): string {
   if (kind === undefined || kind === 'home') return '';
   const [home, here] = [hostelContent.of(locale, 'home'), hostelContent.of(locale, kind)];
   return `<nav class="breadcrumb" aria-label="${hostelLabels[locale].youAreHere}"><a href="${home.path}">${home.nav}</a> › <span>${escapeHtml(here.nav)}</span></nav>`;

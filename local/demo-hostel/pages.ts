@@ -1,6 +1,6 @@
-import { escapeHtml, pageHead } from '../house-site/document.ts';
+import { escapeHtml, notFoundPage, pageHead } from '../house-site/document.ts';
 import { contentHtml, questionsAndAnswers } from '../house-site/markdown.ts';
-import { hostelContent, hostelPageKinds, type HostelContent } from './content.ts';
+import { hostelContent, type HostelContent } from './content.ts';
 import { hostelFacts, type HostelLocale } from './facts.ts';
 import { hostelLabels } from './labels.ts';
 import { hostelFrame } from './layout.ts';
@@ -24,13 +24,7 @@ export function hostelPageHtml(content: HostelContent, origin: string): string {
 /** The page shown for an unknown address. */
 export function hostelNotFoundHtml(locale: HostelLocale): string {
   const { notFound, notFoundHelp } = hostelLabels[locale];
-  return hostelFrame({
-    locale,
-    title: `${notFound} – ${hostelFacts.name}`,
-    description: notFoundHelp,
-    article: `<h1>${notFound}</h1>\n<p><a href="/${locale}/">${notFoundHelp}</a></p>`,
-    head: '<meta name="robots" content="noindex">',
-  });
+  return hostelFrame(notFoundPage(locale, { siteName: hostelFacts.name, notFound, notFoundHelp }));
 }
 
 /** Questions whose answers open on a click, as most sites show them; the headings between are dropped. */
@@ -41,13 +35,5 @@ function accordion(content: HostelContent): string {
   return `<h1>${escapeHtml(heading)}</h1>\n<div class="accordion">\n${entries.join('\n')}\n</div>`;
 }
 
-function articleHtml(content: HostelContent): string {
-  return contentHtml(content, {
-    file: () => priceListPath(content.locale),
-    page: (target) => {
-      const kind = hostelPageKinds.find((candidate) => candidate === target);
-      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is not a page.`);
-      return hostelContent.of(content.locale, kind).path;
-    },
-  });
-}
+const articleHtml = (content: HostelContent): string =>
+  contentHtml(content, { file: () => priceListPath(content.locale), page: (target) => hostelContent.linkFrom(content, target) });

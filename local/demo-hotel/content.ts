@@ -11,13 +11,10 @@ export const pageKinds = [
 export type PageKind = (typeof pageKinds)[number];
 export type DemoContent = PageContent<DemoLocale, PageKind>;
 
-const content = new SiteContent({ folder: join(import.meta.dirname, 'content'), locales: demoLocales, kinds: pageKinds, typeset });
-
-/** All pages in all languages, read once per process. */
-export const loadContent = (): readonly DemoContent[] => content.all();
-
-/** The page of a kind in a language. */
-export const contentOf = (locale: DemoLocale, kind: PageKind): DemoContent => content.of(locale, kind);
+/** The hotel's pages in all languages. */
+export const hotelContent = new SiteContent({
+  folder: join(import.meta.dirname, 'content'), locales: demoLocales, kinds: pageKinds, typeset,
+});
 
 // Authors type plain apostrophes and spaces; readers get typographic ones, and a price never breaks from its currency.
 function typeset(locale: DemoLocale, text: string): string {

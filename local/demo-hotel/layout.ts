@@ -1,18 +1,9 @@
-import { htmlDocument, listItems, overlays } from '../house-site/document.ts';
-import { contentOf, type PageKind } from './content.ts';
+import { htmlDocument, listItems, overlays, type FramedPage } from '../house-site/document.ts';
+import { hotelContent, type PageKind } from './content.ts';
 import { demoLocales, hotelFacts, type DemoLocale } from './facts.ts';
 import { labels } from './labels.ts';
 
-/** What the frame needs to know of the page it surrounds. */
-interface FramedPage {
-  readonly locale: DemoLocale;
-  readonly title: string;
-  readonly description: string;
-  readonly main: string;
-  /** Extra elements of the head: canonical, alternates, structured data. */
-  readonly head: string;
-  readonly kind?: PageKind;
-}
+type Page = FramedPage<DemoLocale, PageKind>;
 
 const mainNavigation: PageKind[] = ['rooms', 'restaurant', 'spa', 'family', 'activities', 'arrival', 'faq', 'contact'];
 const footerNavigation: PageKind[] = [
@@ -20,7 +11,7 @@ const footerNavigation: PageKind[] = [
 ];
 
 /** A whole HTML document around a page's text. */
-export function frame(page: FramedPage): string {
+export function frame(page: Page): string {
   const words = labels[page.locale];
   return htmlDocument({
     locale: page.locale, siteName: hotelFacts.name, title: page.title, description: page.description, head: page.head,
@@ -29,17 +20,17 @@ export function frame(page: FramedPage): string {
 <noscript><div class="notice">${words.noScript}</div></noscript>
 ${header(page)}
 <main id="content">
-${page.main}
+${page.article}
 </main>
 ${footer(page.locale)}
 ${overlays(words)}`,
   });
 }
 
-function header(page: FramedPage): string {
+function header(page: Page): string {
   const words = labels[page.locale];
   const languages = demoLocales.map((locale) => {
-    const target = contentOf(locale, page.kind ?? 'home').path;
+    const target = hotelContent.of(locale, page.kind ?? 'home').path;
     const current = locale === page.locale ? ' aria-current="true"' : '';
     return `<li><a href="${target}" hreflang="${locale}" lang="${locale}"${current}>${labels[locale].language}</a></li>`;
   });
@@ -62,4 +53,4 @@ function footer(locale: DemoLocale): string {
 }
 
 const links = (locale: DemoLocale, kinds: readonly PageKind[], current?: PageKind): string =>
-  listItems(kinds.map((kind) => contentOf(locale, kind)), current);
+  listItems(kinds.map((kind) => hotelContent.of(locale, kind)), current);

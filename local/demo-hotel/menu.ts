@@ -1,7 +1,10 @@
 import type { Tokens } from 'marked';
-import { contentOf } from './content.ts';
 import { contentTokens, plainText } from '../house-site/markdown.ts';
+import { hotelContent } from './content.ts';
 import type { DemoLocale } from './facts.ts';
+
+/** Where the dinner menu of a language can be downloaded. */
+export const dinnerMenuPath = (locale: DemoLocale): string => `/downloads/dinner-menu-${locale}.pdf`;
 
 /** One line of a menu; the price as printed, currency included. */
 export interface Dish {
@@ -27,7 +30,7 @@ export function readMenu(locale: DemoLocale, kind: 'lunch-menu' | 'dinner-menu')
   let title = '';
   let section = '';
   let allergensLabel = '';
-  for (const token of contentTokens(contentOf(locale, kind))) {
+  for (const token of contentTokens(hotelContent.of(locale, kind))) {
     if (token.type === 'heading') {
       section = plainText(token);
       title ||= section;

@@ -1,10 +1,10 @@
-import { escapeHtml, pageHead } from '../house-site/document.ts';
+import { escapeHtml, notFoundPage, pageHead } from '../house-site/document.ts';
 import { contentHtml } from '../house-site/markdown.ts';
-import { contentOf, loadContent, pageKinds, type DemoContent } from './content.ts';
+import { hotelContent, type DemoContent } from './content.ts';
 import { hotelFacts, type DemoLocale } from './facts.ts';
 import { labels } from './labels.ts';
 import { frame } from './layout.ts';
-import { dinnerMenuPath } from './paths.ts';
+import { dinnerMenuPath } from './menu.ts';
 import { structuredData } from './structured-data.ts';
 
 /** The HTML of a page as a visitor's browser receives it. @param tableBookingUrl where the restaurant takes bookings */
@@ -21,30 +21,16 @@ export function pageHtml(content: DemoContent, { origin, tableBookingUrl }: { or
     kind: content.kind,
     title: content.title,
     description: content.description,
-    main: `${picture}<article>\n${articleHtml(content)}</article>${callToAction}`,
-    head: pageHead(content, { pages: loadContent(), origin, data }),
+    article: `${picture}<article>\n${articleHtml(content)}</article>${callToAction}`,
+    head: pageHead(content, { pages: hotelContent.all(), origin, data }),
   });
 }
 
 /** The page shown for an unknown address. */
 export function notFoundHtml(locale: DemoLocale): string {
   const { notFound, notFoundHelp } = labels[locale];
-  return frame({
-    locale,
-    title: `${notFound} – ${hotelFacts.name}`,
-    description: notFoundHelp,
-    main: `<h1>${notFound}</h1>\n<p><a href="/${locale}/">${notFoundHelp}</a></p>`,
-    head: '<meta name="robots" content="noindex">',
-  });
+  return frame(notFoundPage(locale, { siteName: hotelFacts.name, notFound, notFoundHelp }));
 }
 
-function articleHtml(content: DemoContent): string {
-  return contentHtml(content, {
-    file: () => dinnerMenuPath(content.locale),
-    page: (target) => {
-      const kind = pageKinds.find((candidate) => candidate === target);
-      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is not a page.`);
-      return contentOf(content.locale, kind).path;
-    },
-  });
-}
+const articleHtml = (content: DemoContent): string =>
+  contentHtml(content, { file: () => dinnerMenuPath(content.locale), page: (target) => hotelContent.linkFrom(content, target) });

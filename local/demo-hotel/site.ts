@@ -1,9 +1,9 @@
 import type { Download, HouseSite } from '../house-site/house-site.ts';
-import { contentOf, loadContent, type DemoContent } from './content.ts';
+import { hotelContent, type DemoContent } from './content.ts';
 import { demoLocales, hotelFacts } from './facts.ts';
+import { dinnerMenuPath } from './menu.ts';
 import { dinnerMenuPdf } from './menu-pdf.ts';
 import { notFoundHtml, pageHtml } from './pages.ts';
-import { dinnerMenuPath } from './paths.ts';
 
 /** Which engine takes the table bookings of the demo hotel's restaurant. */
 export interface DemoHotelOptions {
@@ -23,7 +23,7 @@ export function demoHotelSite(options: DemoHotelOptions = {}): HouseSite {
       ['/assets/logo.svg', 'image/svg+xml'],
       ['/assets/lake.svg', 'image/svg+xml'],
     ]),
-    pages: loadContent,
+    pages: () => hotelContent.all(),
     downloads: listDemoDownloads,
     pageHtml: (content: DemoContent, origin) => pageHtml(content, { origin, tableBookingUrl }),
     notFoundHtml,
@@ -33,6 +33,6 @@ export function demoHotelSite(options: DemoHotelOptions = {}): HouseSite {
 /** Every PDF the site offers. */
 export function listDemoDownloads(): Download[] {
   return demoLocales.map((locale) => ({
-    path: dinnerMenuPath(locale), modified: contentOf(locale, 'dinner-menu').modified, body: () => dinnerMenuPdf(locale),
+    path: dinnerMenuPath(locale), modified: hotelContent.of(locale, 'dinner-menu').modified, body: () => dinnerMenuPdf(locale),
   }));
 }

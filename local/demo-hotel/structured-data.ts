@@ -1,4 +1,4 @@
-import { loadContent, contentOf, type DemoContent } from './content.ts';
+import { hotelContent, type DemoContent } from './content.ts';
 import { hotelFacts } from './facts.ts';
 import { faqPage } from '../house-site/faq-page.ts';
 
@@ -40,7 +40,7 @@ function hotel(content: DemoContent, origin: string): object {
     smokingAllowed: false,
     checkinTime: hotelFacts.checkInFrom,
     checkoutTime: hotelFacts.checkOutUntil,
-    availableLanguage: [...new Set(loadContent().map((page) => page.locale))],
+    availableLanguage: [...new Set(hotelContent.all().map((page) => page.locale))],
   };
 }
 
@@ -57,7 +57,7 @@ function restaurant(content: DemoContent, origin: string, tableBookingUrl: strin
     email,
     address,
     containedInPlace: { '@id': `${origin}/#hotel` },
-    hasMenu: `${origin}${contentOf(content.locale, 'dinner-menu').path}`,
+    hasMenu: `${origin}${hotelContent.of(content.locale, 'dinner-menu').path}`,
     acceptsReservations: tableBookingUrl,
     openingHoursSpecification: [lunch, dinner].map((service) => ({
       '@type': 'OpeningHoursSpecification', dayOfWeek: everyDay, ...service,

@@ -5,10 +5,10 @@ import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import type { Log } from '../tethered-process.ts';
 
 const POLL_MS = 300;
-/** A worker that makes no progress for this long is not waited for; the task goes on without an audience. */
+/** If a worker makes no progress for this long, this stops watching; the task goes on. */
 const PATIENCE_MS = 120_000;
 
-/** Shows how far the task is until it ends, or until nothing happens any more. @returns how it stands then */
+/** Shows the task's progress until it ends or stalls. @returns its last state */
 export async function followTask(ctx: TenantContext, taskId: string, { signal, log }: { signal: AbortSignal; log: Log }): Promise<string> {
   for (let seen = '', movedAt = Date.now(); ;) {
     const task = await ctx.db.read((em) => em.findOneOrFail(PipelineTask, { id: taskId }));

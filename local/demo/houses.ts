@@ -8,7 +8,7 @@ import { demoHotelRecord, demoHotelTranslations } from './hotel-record.ts';
 
 /** A client that a local stack comes with, and its website. */
 export interface DemoHouse {
-  /** What it is called where a person reads about the stack. */
+  /** Its name in texts about the stack. */
   readonly label: string;
   readonly urlVariable: keyof DemoUrls;
   /** The last part of its page's address; the house without one has `/demo` itself. */
@@ -18,11 +18,11 @@ export interface DemoHouse {
   /** The client's own texts for the guest's page, by language. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly site: HouseSite;
-  /** Under which name its port is remembered, and where it is looked for by habit. */
+  /** The name under which its port is remembered, and the preferred port. */
   readonly port: { readonly name: string; readonly usual: number };
 }
 
-/** The houses of a local stack, in the order in which a newcomer meets them. */
+/** The houses of a local stack, in the order of the banner. */
 export const demoHouses: readonly DemoHouse[] = [
   {
     label: 'Demo hotel',

@@ -11,7 +11,7 @@ import { followTask } from './follow-task.ts';
 import { demoHouses } from './houses.ts';
 import { demoContext } from './seed.ts';
 
-/** What was read within this is not read again at a start, in milliseconds; the nightly schedule does its part. */
+/** A site read more recently than this is not read again at a start, in milliseconds; the nightly schedule does the rest. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** A demo house's website as its client reads it. */
@@ -26,7 +26,7 @@ interface Options {
   temporal: TemporalPlace;
   /** The houses, and where the website of each is served. */
   sites: readonly DemoWebsite[];
-  /** False where nothing may be dispatched. */
+  /** False if tasks must not be dispatched. */
   dispatch: boolean;
   signal: AbortSignal;
   log: Log;
@@ -37,10 +37,10 @@ export const demoWebsites = (urls: DemoUrls): DemoWebsite[] =>
   demoHouses.map(({ urlVariable, record: { id, name } }) => ({ name, clientId: id, url: urls[urlVariable] }));
 
 /**
- * Has the worker read the demo houses' websites, as it would any client's. The first time this waits until each
- * house knows its site; later the sites are looked through for changes while the stack is in use already.
+ * Has the worker read the demo houses' websites, like any client's. The first time, this waits until each house knows its site; later, the
+ * sites are checked for changes while the stack is already in use.
  *
- * @returns a sentence for each house that does not know its site, and what to do
+ * @returns a sentence for each house that does not know its site, with a remedy
  */
 export async function readDemoWebsites({ databaseUrl, temporal, sites, ...rest }: Options): Promise<string[]> {
   const database = await Database.create({ url: databaseUrl, poolSize: 2 });
@@ -72,7 +72,7 @@ async function readWebsite({ name, url }: DemoWebsite, { ctx, runner, dispatch, 
   return undefined;
 }
 
-/** Items that an earlier version put there itself, or that were read where the site was served before. */
+/** Items that an earlier version created, or that were read at a former address of the site. */
 const EARLIER = `client_id = ? and (key like 'demo:%' or (key ~ '^http://(127[.]0[.]0[.]1|localhost):' and not starts_with(key, ?)))`;
 
 async function whatIsKnown(ctx: TenantContext, siteUrl: string): Promise<'nothing' | 'stale' | 'fresh'> {

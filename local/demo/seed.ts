@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * Creates the demo houses, where there are none. Their knowledge comes from their websites: see `read-website.ts`.
+ * Creates the demo houses if they are missing. Their knowledge comes from their websites: see `read-website.ts`.
  *
- * @returns lines for the banner about the houses that it does not know by itself
+ * @returns lines for the banner about the houses
  */
 export async function seedDemo({ databaseUrl, publicUrl, urls, log }: Options): Promise<BannerLine[]> {
   const database = await Database.create({ url: databaseUrl, poolSize: 4 });
@@ -75,7 +75,7 @@ async function ensureClient(ctx: TenantContext, { record: wanted }: DemoHouse, s
   return true;
 }
 
-/** Sets the house's own texts where it has none yet; later wording is the operator's. */
+/** Sets the house's own texts if it has none; later changes are the operator's. */
 async function ensureTexts(ctx: TenantContext, { translations }: DemoHouse): Promise<void> {
   const known = await ctx.db.read((em) => em.count(ClientTranslation, { clientId: ctx.clientId }));
   if (known > 0) return;
@@ -84,7 +84,7 @@ async function ensureTexts(ctx: TenantContext, { translations }: DemoHouse): Pro
   }
 }
 
-/** @returns the address of the house's page, which it keeps once it has one; undefined where the house is disabled and has none */
+/** @returns the address of the house's page, which never changes; undefined if the house is disabled and has none */
 async function ensurePage(ctx: TenantContext, slug: string, publicUrl: string): Promise<string | undefined> {
   const { page, client } = await ctx.db.read(async (em) => ({
     page: await em.findOne(DemoSite, { clientId: ctx.clientId }), client: await em.findOneOrFail(Client, { id: ctx.clientId }),
@@ -93,7 +93,7 @@ async function ensurePage(ctx: TenantContext, slug: string, publicUrl: string): 
   if (client.isDisabled()) return undefined;
   const deps = { demoSiteBaseUrl: publicUrl };
   const made = await createDemoSite({ ctx, input: { slug }, deps }).catch((error: unknown) => {
-    // Somebody's own hotel may have the name already; the house then gets one that nobody else can have.
+    // If somebody's own hotel has the name already, the house gets a unique one.
     if (error instanceof DomainError && error.code === 'INVALID_INPUT') return createDemoSite({ ctx, input: {}, deps });
     throw error;
   });

@@ -10,11 +10,11 @@ export interface Talk {
   guest: string;
   text: string;
   print: (line: string) => void;
-  /** How long a first reply is waited for. */
+  /** How long to wait for a first reply. */
   patienceMs: number;
-  /** Once there is a reply, how long the thread is quiet before that was all. */
+  /** After a reply, the conversation is over when the thread has been quiet for this long. */
   quietMs: number;
-  /** Goes on listening until it is aborted. */
+  /** Keeps listening until it is aborted. */
   follow: boolean;
   signal: AbortSignal;
 }
@@ -45,7 +45,7 @@ export async function talk({ controls, account, guest, text, print, patienceMs, 
   return answered;
 }
 
-/** A greeting may come long before the answer, which the hotel shows to be on its way. */
+/** A greeting may come long before the answer, and a typing indicator in between. */
 async function isTyping(controls: GraphClient, account: Account, guest: string): Promise<boolean> {
   const { body } = (await controls.ledger(account.id)).sends.findLast((send) => send.guest === guest && send.status === 200) ?? {};
   return body?.['sender_action'] === 'typing_on' || body?.['typing_indicator'] !== undefined;

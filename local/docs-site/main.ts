@@ -12,7 +12,7 @@ const built = join(folder, 'dist');
 const pages = join(built, 'source');
 const site = join(built, 'site');
 
-/** Folders that hold what is linked to; the others are large, and no document links into them. */
+/** Folders that documents link into; the others are large. */
 const LINKED = ['*.md', 'LICENSE', 'docs/*.md', 'docs/adr/*.md', 'docs/images/*', 'clients/**/*.md', 'bench/*', 'examples/*'];
 
 const repository: Repository = {
@@ -30,7 +30,7 @@ const entryOf = (path: string): Entry => ({
   text: titleOf(repository.read(path)) ?? path, link: path === 'README.md' ? '/' : `/${path.replace(/\.md$/, '')}`,
 });
 
-/** What `rspress.config.ts` shows beside every page. */
+/** The sidebar, for `rspress.config.ts`. */
 function sidebar(): { text: string; collapsed: boolean; items: Entry[] }[] {
   const records = documentsOf(repository).filter((path) => path.startsWith(`${RECORDS}/`));
   return [

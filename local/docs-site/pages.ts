@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { RECORDS, sections } from './reading-order.ts';
 
-/** What pages are made of. */
+/** The sources of the pages. */
 export interface Repository {
-  /** Of all files, from the root. */
+  /** Paths of all files, from the root. */
   paths: readonly string[];
   read(path: string): string;
 }
@@ -30,8 +30,8 @@ function pageOf(path: string, { paths }: Pick<Repository, 'paths'>): string {
 }
 
 /**
- * The site's pages, by their files: the documents as they are, but for links. Code and folders that a document links to are no documents;
- * each gets a page that shows it, so that no link leaves the site for a place that a reader has not.
+ * The site's pages, by their files: the documents as they are, but for links. Code and folders that a document
+ * links to also get a page each, so that no link leads to a place that a reader does not have.
  */
 export function sitePages(repository: Repository): Map<string, string> {
   const pages = new Map<string, string>();
@@ -58,7 +58,7 @@ function contentOf(path: string, { paths, read }: Repository): string {
   return `# ${path}\n\n${rows.join('\n')}\n`;
 }
 
-/** Sends the links of a text to pages, from page to page. What is no file of the repository stays as it is and is dead. */
+/** Turns a text's links to files into links to pages. A link to a missing file stays as it is and is dead. */
 function linkWithin(text: string, path: string, repository: Repository): { text: string; linked: string[] } {
   const folder = repository.paths.includes(path) ? posix.dirname(path) : path;
   const here = posix.dirname(pageOf(path, repository));

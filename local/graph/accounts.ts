@@ -4,7 +4,7 @@ import { instagramLogins, messagingChannels } from '../../domain/model/channels.
 import type { Tx } from '../simulator/store.ts';
 import { accountId, numericId } from './ids.ts';
 
-/** A business account, its token, and what the platform does there by itself. */
+/** A business account, its token, and what the platform does there automatically. */
 export const accountSchema = z.strictObject({
   channel: z.enum(messagingChannels),
   /** The page, Instagram account or telephone number, as webhooks name it. */
@@ -13,22 +13,22 @@ export const accountSchema = z.strictObject({
   token: z.string().min(1),
   /** An expired token is refused with 190. */
   tokenState: z.enum(['valid', 'expired']),
-  /** Of Instagram: which of Meta's hosts takes its sends. */
+  /** Instagram only: which of Meta's hosts accepts its sends. */
   login: z.enum(instagramLogins),
-  /** Of Instagram by Facebook login: the page that sends are addressed to. */
+  /** Instagram with Facebook login only: the page that sends are addressed to. */
   pageId: z.string().regex(/^\d{1,32}$/),
-  /** Of WhatsApp. */
+  /** WhatsApp only. */
   wabaId: z.string(),
   displayPhone: z.string(),
   /** Where this account's webhooks go; left out, to the app's callback URL. */
   callbackUrl: z.url().optional(),
   /** Whether sends by the API come back as echoes (Messenger and Instagram). */
   echoes: z.boolean(),
-  /** Whether those name no app, as Instagram's need not. */
+  /** Whether echoes name no app, as Instagram's may. */
   anonymousEchoes: z.boolean().optional(),
   /** Whether deliveries are reported. */
   reports: z.boolean(),
-  /** Whether guests read what arrives, at once. */
+  /** Whether guests read messages at once. */
   reads: z.boolean(),
 });
 export type Account = z.output<typeof accountSchema>;
@@ -36,10 +36,10 @@ export type Account = z.output<typeof accountSchema>;
 export const newAccountSchema = accountSchema.partial().required({ channel: true });
 export type NewAccount = z.input<typeof newAccountSchema>;
 
-/** What may be changed later. */
+/** The settings that can be changed later. */
 export const accountChangesSchema = accountSchema.omit({ id: true, channel: true }).partial();
 
-/** An account with everything that is not given made up. */
+/** An account; missing values are made up. */
 export function defineAccount(given: NewAccount): Account {
   const { channel } = given;
   return accountSchema.parse({
@@ -52,7 +52,7 @@ export function defineAccount(given: NewAccount): Account {
   });
 }
 
-/** Makes an account known, or brings it up to date. */
+/** Creates or updates an account. */
 export async function putAccount(tx: Tx, simulator: string, account: Account): Promise<void> {
   await tx.query(
     `insert into meta_graph.account (id, simulator, channel, definition) values ($1, $2, $3, $4)
@@ -73,7 +73,7 @@ export async function accountsOfToken(tx: Tx, simulator: string, token: string):
   return (await listAccounts(tx, simulator)).filter((account) => account.token === token);
 }
 
-/** Which host of Meta's takes the sends of an account. */
+/** Meta's host that accepts an account's sends. */
 export type Host = 'facebook' | 'instagram';
 export const hostOf = ({ channel, login }: Account): Host =>
   (channel === 'INSTAGRAM' && login === 'instagram' ? 'instagram' : 'facebook');

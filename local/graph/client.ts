@@ -8,7 +8,7 @@ import type { Envelope } from './webhook-payloads/wire.ts';
 import type { releaseSchema, webhookPlanSchema } from './webhook-plan.ts';
 import type { z } from 'zod';
 
-/** Everything a guest can do but speak, which may leave out its kind. */
+/** Everything a guest can do; for a message, the kind may be left out. */
 export type GuestActionInput = z.input<typeof guestActionSchema>;
 type Plain = Omit<Extract<GuestActionInput, { kind: 'text' }>, 'kind'>;
 
@@ -22,13 +22,13 @@ export class GraphClient {
 
   accounts = (): Promise<Account[]> => this.#call('GET', '/accounts');
 
-  /** Makes an account; what is not given is made up. */
+  /** Creates an account; missing values are made up. */
   createAccount = (account: NewAccount): Promise<Account> => this.#call('POST', '/accounts', account);
 
   changeAccount = (id: string, changes: z.input<typeof accountChangesSchema>): Promise<Account> =>
     this.#call('PATCH', `/accounts/${id}`, changes);
 
-  /** Does something as a guest. @returns by which id the account knows the guest, and the message's id */
+  /** Does something as a guest. @returns the guest's id for the account, and the message's id */
   say = (action: GuestActionInput | Plain): Promise<{ guest: string; id: string }> => this.#call('POST', '/say', action);
 
   /** Writes as a person in the platform's inbox, or as another app. */
@@ -52,15 +52,15 @@ export class GraphClient {
   /** What the dashboard's test button sends. */
   sendTest = (account: string): Promise<void> => this.#call('POST', '/webhooks/test', { account });
 
-  /** Plans how the account's webhooks leave, from now on. */
+  /** Plans how the account's webhooks are sent, from now on. */
   planWebhooks = (account: string, plan: z.input<typeof webhookPlanSchema> = {}): Promise<void> =>
     this.#call('POST', '/webhooks/plan', { account, ...plan });
 
-  /** Lets go of webhooks that were held. @returns how many POSTs that makes */
+  /** Releases held webhooks. @returns the number of POSTs */
   release = (account: string, release: z.input<typeof releaseSchema> = {}): Promise<{ posts: number }> =>
     this.#call('POST', '/webhooks/release', { account, ...release });
 
-  /** Waits until every webhook has been taken or given up. */
+  /** Waits until every webhook has been accepted or given up. */
   settled = (account: string, withinMs = 45_000): Promise<{ settled: boolean; pending: number }> =>
     this.#call('GET', `/webhooks/settled?${new URLSearchParams({ account, withinMs: String(withinMs) }).toString()}`);
 

@@ -36,7 +36,7 @@ async function accountOf({ store, name }: Simulator, id: string): Promise<Accoun
   return account;
 }
 
-/** A body that names an account beside what else it says. */
+/** A body that names an account, among other fields. */
 const forAccount = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => schema.extend({ account: z.string() });
 const inQuery = z.object({
   account: z.string(), guest: z.string().optional(), after: z.coerce.number().default(0),
@@ -47,7 +47,7 @@ const put = async ({ store, name }: Simulator, account: Account): Promise<Accoun
   return account;
 };
 
-/** What tests and the curious do to the simulator itself, below `/_sim`; nothing of it exists at Meta. */
+/** The simulator's own controls for tests and experiments, below `/_sim`; Meta has nothing like them. */
 const controls: Record<string, (call: Call) => Promise<unknown>> = {
   'GET /accounts': ({ simulator: { store, name } }) => store.transaction((tx) => listAccounts(tx, name)),
   'POST /accounts': ({ simulator, body }) => put(simulator, defineAccount(read(newAccountSchema, body))),

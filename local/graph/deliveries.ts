@@ -44,7 +44,7 @@ export async function listDeliveries(tx: Queryable, account: string): Promise<De
   return (await tx.query<Delivery>(`${selection} where account_id = $1 order by d.seq`, [account])).rows;
 }
 
-/** What an earlier run of this simulator has left. */
+/** Deliveries that an earlier run of this simulator left behind. */
 export async function listPending(tx: Tx, simulator: string): Promise<Delivery[]> {
   const { rows } = await tx.query<Delivery>(
     `${selection} where state = 'pending' and account_id in (select id from meta_graph.account where simulator = $1) order by d.seq`,
@@ -71,7 +71,7 @@ export async function addAttempt(tx: Queryable, seq: number, attempt: Attempt, s
   );
 }
 
-/** How many are still on their way to this account's subscriber, or to anybody's. */
+/** How many are still under way to this account's subscriber, or to all. */
 export async function countPending(tx: Queryable, simulator: string, account: string | undefined): Promise<number> {
   const { rows: [row] } = await tx.query<{ count: number }>(
     `select count(*)::int as count from meta_graph.delivery d join meta_graph.account a on a.id = d.account_id

@@ -1,9 +1,9 @@
 import type { RunningGraph } from './server.ts';
 
-/** Under which the stack remembers the simulator's port, for programs that look for it. */
+/** The name under which the stack remembers the simulator's port, for programs that look for it. */
 export const GRAPH_PORT_NAME = 'graph';
 
-/** What tells the product to take a simulator for Meta. */
+/** Settings that make the product use a simulator in place of Meta. */
 export interface MetaEnvironment {
   META_GRAPH_URL: string;
   META_INSTAGRAM_GRAPH_URL: string;

@@ -20,7 +20,7 @@ export const graphFaults = new FaultVocabulary([
 
 export type GraphFault = Fault<(typeof graphFaults.kinds)[number]>;
 
-/** What a fault has the endpoint answer instead of taking the request; undefined when the request goes on. */
+/** The endpoint's answer for a fault; undefined if the request goes on. */
 export function refusalOf({ kind, argument }: GraphFault, channel: MessagingChannel): GraphError | undefined {
   switch (kind) {
     case 'token': return badToken();

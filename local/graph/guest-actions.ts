@@ -15,7 +15,7 @@ const common = {
   account: z.string(),
   /** By name; a new one is made up. */
   guest: z.string().min(1).max(100),
-  /** A WhatsApp user who hides the number and is known by a business-scoped id. */
+  /** A WhatsApp user with a hidden number, known by a business-scoped id. */
   hidden: z.boolean().default(false),
   /** Of the message, to say the same one again. */
   id: z.string().min(1).optional(),
@@ -47,10 +47,10 @@ export const guestActionSchema = z.discriminatedUnion('kind', [
 export type GuestAction = z.output<typeof guestActionSchema>;
 type Kind = GuestAction['kind'];
 
-/** Kinds that open the window and stand in the thread. */
+/** Kinds that open the window and appear in the thread. */
 const spoken: ReadonlySet<Kind> = new Set(['text', 'quick-reply', 'button', 'attachment', 'unsupported']);
 
-/** Does something as a guest, and tells the subscriber. @returns the message's id, where it is one */
+/** Does something as a guest, and notifies the subscriber. @returns the message's id, if it is a message */
 export function actAsGuest({ webhooks }: Simulator, account: Account, action: GuestAction): Promise<{ guest: string; id: string }> {
   return webhooks.transaction(account.id, async (tx, emit) => {
     const guest = await meetGuest(tx, account, action.guest, action.hidden);

@@ -13,7 +13,7 @@ export interface Guest {
 const selection = `select handle, platform_id as "platformId", user_id as "userId", username, last_message_at as "lastMessageAt"
   from meta_graph.guest`;
 
-/** By which id the account writes to a guest. */
+/** The id by which the account writes to a guest. */
 export const addressOf = ({ platformId, userId }: Guest): string => platformId ?? userId ?? '';
 
 /** The guest of that name, made up at the first mention. @param hidden keeps a WhatsApp number from the business */
@@ -30,7 +30,7 @@ export async function meetGuest(tx: Tx, { id, channel }: Account, handle: string
   return guest;
 }
 
-/** Whom an account means by PSID, IGSID, telephone number or business-scoped id. */
+/** Finds a guest by PSID, IGSID, telephone number or business-scoped id. */
 export async function findGuest(tx: Tx, { id }: Account, address: string): Promise<Guest | undefined> {
   const { rows: [guest] } = await tx.query<Guest>(
     `${selection} where account_id = $1 and (platform_id = $2 or user_id = $2)`, [id, address],

@@ -11,7 +11,7 @@ export interface Handshake {
   reason?: string;
 }
 
-/** Asks a callback URL whether it is meant to get webhooks, as Meta does on subscribing, and sends them there if so. */
+/** Verifies a callback URL as Meta does on subscribing, and sends webhooks there if it succeeds. */
 export async function subscribe({ store, name, verifyToken }: Simulator, callbackUrl: string): Promise<Handshake> {
   const url = new URL(callbackUrl);
   const challenge = String(randomInt(1, 2 ** 31));

@@ -18,8 +18,8 @@ export const guestId = (channel: MessagingChannel): string =>
 export const scopedUserId = (): string => `PT.${numericId('1', 19)}`;
 
 /**
- * A message id in the platform's style. WhatsApp's is base64 around the guest's number, so that whoever puts one where
- * no personal data may stand has leaked the number.
+ * A message id in the platform's style. WhatsApp's contains the guest's number in base64, so an id in the wrong place
+ * leaks the number.
  */
 export function messageId(channel: MessagingChannel, guest: string): string {
   if (channel === 'MESSENGER') return `m_${randomBytes(66).toString('base64url')}`;

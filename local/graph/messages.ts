@@ -10,7 +10,7 @@ export interface Message {
   kind: string;
   text: string | null;
   at: Date;
-  /** Of a guest's message: `read` once the account says so, `unsent` once taken back. Of the account's: how it fared. */
+  /** A guest's message is `read` once the account says so, and `unsent` once taken back. For the account's: its delivery status. */
   status: string | null;
   callbackData: string | null;
 }

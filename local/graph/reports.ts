@@ -27,7 +27,7 @@ export const objectOf = ({ channel }: Account): 'page' | 'instagram' => (channel
 
 export const businessNumber = ({ id, wabaId, displayPhone }: Account): BusinessNumber => ({ phoneNumberId: id, wabaId, displayPhone });
 
-/** Tells the subscriber of a send, as far as the account is set to. */
+/** Reports a send to the subscriber, if the account is set to. */
 export async function reportSend(tx: Tx, { appId, account, guest, id, text, callbackData, failure, at, emit }: Sent): Promise<void> {
   const thread = guest.handle;
   if (account.channel === 'WHATSAPP') {

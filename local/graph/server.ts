@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from '../../platform/once.ts';
+import { serveOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import { Faults } from '../simulator/fault-plan.ts';
 import { Store, type SchemaDefinition } from '../simulator/store.ts';
 import { putAccount, type Account, type Host } from './accounts.ts';
@@ -17,7 +16,7 @@ const schema: SchemaDefinition = {
 };
 
 export interface GraphOptions {
-  /** Where it makes its schema `meta_graph`; several simulators may share one database. */
+  /** The database of its schema `meta_graph`; several simulators may share it. */
   databaseUrl: string;
   /** Whose accounts are its own and found again after a restart; left out, nobody's. */
   name?: string;
@@ -62,43 +61,28 @@ export async function startGraph(options: GraphOptions): Promise<RunningGraph> {
       return plan;
     },
   };
-  const servers: Server[] = [];
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => stopped ??= end();
-  const end = async (): Promise<void> => {
-    await Promise.all(servers.splice(0).map(close));
+  const servers: LoopbackServer[] = [];
+  const stop = once(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
     await simulator.webhooks.stop();
     await store.close();
+  });
+  const serve = async (host: Host, at: number): Promise<string> => {
+    const server = await serveOnLoopback(at, (request, response) => void answerRequest(simulator, host, request, response));
+    servers.push(server);
+    return server.url;
   };
   try {
     await store.transaction(async (tx) => {
       await tx.query('insert into meta_graph.app (simulator) values ($1) on conflict do nothing', [name]);
       for (const account of accounts) await putAccount(tx, name, account);
     });
-    const url = await listen(simulator, 'facebook', port, servers);
-    const instagramUrl = await listen(simulator, 'instagram', instagramPort, servers);
+    const url = await serve('facebook', port);
+    const instagramUrl = await serve('instagram', instagramPort);
     await simulator.webhooks.resume();
     return { url, instagramUrl, appId, appSecret, verifyToken, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** @returns its address */
-async function listen(simulator: Simulator, host: Host, port: number, servers: Server[]): Promise<string> {
-  const server = createServer((request, response) => void answerRequest(simulator, host, request, response));
-  // Longer than any client keeps an idle connection, so that none meets its end just as it is used again.
-  server.keepAliveTimeout = 90_000;
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

@@ -18,7 +18,7 @@ export const staffMessageSchema = z.strictObject({
   standby: z.boolean().default(false),
 });
 
-/** Somebody of the hotel writes from the platform's inbox, past the API, which hears of it by an echo. */
+/** Somebody of the hotel writes in the platform's inbox, outside the API, which gets an echo. */
 export function writeAsStaff(
   { webhooks }: Simulator, account: Account, { guest: name, text, appId, standby }: z.output<typeof staffMessageSchema>,
 ): Promise<{ id: string }> {

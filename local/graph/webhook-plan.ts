@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomNumbers } from '../simulator/fault-plan.ts';
 import type { Delivery } from './deliveries.ts';
 
-/** How an account's webhooks leave. */
+/** How an account's webhooks are sent. */
 export const webhookPlanSchema = z.strictObject({
   /** Keeps them back until they are released. */
   hold: z.boolean().default(false),
@@ -12,7 +12,7 @@ export const webhookPlanSchema = z.strictObject({
 });
 export type WebhookPlan = z.output<typeof webhookPlanSchema>;
 
-/** How those that were held are let go. */
+/** How held webhooks are released. */
 export const releaseSchema = z.strictObject({
   order: z.enum(['as-sent', 'reversed', 'shuffled']).default('as-sent'),
   /** Repeats the same order. */

@@ -31,7 +31,7 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Takes up what an earlier run has not got rid of. */
+  /** Resumes deliveries that an earlier run left behind. */
   async resume(): Promise<void> {
     const { store, simulator } = this.#options;
     for (const delivery of await store.transaction((tx) => listPending(tx, simulator))) this.#dispatch(delivery, 0);
@@ -62,7 +62,7 @@ export class WebhookSender {
     return result;
   }
 
-  /** Lets go of what was held, in whatever order, and holds no longer. @returns how many POSTs that makes */
+  /** Releases held webhooks in any order, and stops holding. @returns the number of POSTs */
   async release(account: string, release: Release): Promise<number> {
     this.#plans.set(account, { ...webhookPlanSchema.parse({}), ...this.#plans.get(account), hold: false });
     const due = await this.#options.store.transaction(async (tx) => {

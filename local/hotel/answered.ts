@@ -15,7 +15,7 @@ const QUESTIONS = `
   select distinct title from knowledge_passage where client_id = ? and locale = ? and title like ? order by title limit 10`;
 
 /**
- * Asks the concierge of a running API, as a guest would, until it has answered so many questions from what the hotel says.
+ * Asks the concierge of a running API, as a guest, until it has answered enough questions from the hotel's own knowledge.
  *
  * @throws Error when the API refuses a question
  */

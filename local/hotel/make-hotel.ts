@@ -24,7 +24,7 @@ interface Options {
   log: (text: string) => void;
 }
 
-/** What a newcomer needs of a new hotel. */
+/** What a new user needs to know about the new hotel. */
 export interface MadeHotel {
   clientId: string;
   /** Of the guest's page. */

@@ -40,6 +40,13 @@ export class SiteContent<Locale extends Language = Language, Kind extends string
     return this.#loaded;
   }
 
+  /** The address of a page that another one links to by its kind. @throws Error when the house has none */
+  linkFrom({ locale, kind }: PageContent<Locale, Kind>, target: string): string {
+    const page = this.all().find((each) => each.locale === locale && each.kind === target);
+    if (!page) throw new Error(`${locale}/${kind}.md links to "${target}", which is not a page.`);
+    return page.path;
+  }
+
   /** The page of a kind in a language. @throws Error when the house has none */
   of(locale: Locale, kind: Kind): PageContent<Locale, Kind> {
     const content = this.all().find((page) => page.locale === locale && page.kind === kind);

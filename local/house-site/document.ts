@@ -2,14 +2,23 @@ import type { Language } from '../../domain/language/languages.ts';
 import type { PageContent } from './content.ts';
 import { alternates } from './sitemap.ts';
 
-/** What a page's document needs to know beside its body. */
-interface DocumentParts {
-  readonly locale: Language;
-  readonly siteName: string;
+interface PageParts<Locale extends Language = Language> {
+  readonly locale: Locale;
   readonly title: string;
   readonly description: string;
   /** Extra elements of the head: canonical, alternates, structured data. */
   readonly head: string;
+}
+
+/** A page for a house's frame, which surrounds its article. */
+export interface FramedPage<Locale extends Language, Kind extends string> extends PageParts<Locale> {
+  /** As HTML. */
+  readonly article: string;
+  readonly kind?: Kind;
+}
+
+interface DocumentParts extends PageParts {
+  readonly siteName: string;
   readonly bodyClass: string;
   readonly body: string;
 }
@@ -47,6 +56,17 @@ export function pageHead(
     ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`] : []),
   ].join('\n');
 }
+
+/** The page shown for an unknown address. */
+export const notFoundPage = <Locale extends Language>(
+  locale: Locale, { siteName, notFound, notFoundHelp }: { siteName: string; notFound: string; notFoundHelp: string },
+): FramedPage<Locale, never> => ({
+  locale,
+  title: `${notFound} – ${siteName}`,
+  description: notFoundHelp,
+  article: `<h1>${notFound}</h1>\n<p><a href="/${locale}/">${notFoundHelp}</a></p>`,
+  head: '<meta name="robots" content="noindex">',
+});
 
 /** Text made safe to stand in HTML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -35,7 +35,7 @@ export function printEdges(document: PDFKit.PDFDocument, left: string, right: st
 
 type Print<Locale> = (locale: Locale) => Promise<Uint8Array>;
 
-/** Remembers what each language's printing came to. */
+/** Caches the PDF of each language. */
 export function printedOnce<Locale extends Language>(print: Print<Locale>): Print<Locale> {
   const printed = new Map<Locale, Promise<Uint8Array>>();
   return (locale) => {

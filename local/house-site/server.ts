@@ -1,45 +1,19 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import type { HouseSite } from './house-site.ts';
 import { redirectFor, renderNotFound, renderPage, type RenderedPage } from './site.ts';
 
-/** Where to serve a site; port 0 takes any free one. */
-export interface ServeOptions {
-  readonly port: number;
-  readonly host?: string;
-}
-
-/** A site that is being served. */
-export interface RunningSite {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Serves a house's website until it is stopped. */
-export async function serveSite(site: HouseSite, { port, host = '127.0.0.1' }: ServeOptions): Promise<RunningSite> {
-  let url = '';
-  const server = createServer((request, response) => {
-    answer(request, response, { site, origin: url }).catch((error: unknown) => {
+/** Serves a house's website until it is stopped; port 0 takes any free one. */
+export async function serveSite(site: HouseSite, { port }: { port: number }): Promise<LoopbackServer> {
+  const server = await serveOnLoopback(port, (request, response) => {
+    answer(request, response, { site, origin: server.url }).catch((error: unknown) => {
       console.error(`The site of ${site.name} failed to answer.`, error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error\n');
     });
   });
-  server.listen(port, host);
-  await once(server, 'listening');
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    stop: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return server;
 }
 
 async function answer(

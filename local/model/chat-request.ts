@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of a request to `/chat/completions` counts here. */
+/** The fields of a request to `/chat/completions` that matter here. */
 export const chatRequestSchema = z.object({
   model: z.string(),
   messages: z.array(z.object({

@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../simulator/fault-plan.ts';
 import type { ChatRequest } from './chat-request.ts';
 
-/** An answer on its way out. */
+/** An answer to send. */
 export interface Completion {
   request: ChatRequest;
   content: string;
   finish: 'stop' | 'length' | 'content_filter';
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   usage: {
     prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number };
   } | null;
 }
 
-/** Of a streamed answer, a piece has so many characters. */
+/** Characters per piece of a streamed answer. */
 const PIECE = 24;
-/** From one piece to the next, in milliseconds. */
+/** The pause between two pieces, in milliseconds. */
 const PACE_MS = 2;
 
 /** Sends an answer whole, or in pieces; the fault says where it breaks off. */

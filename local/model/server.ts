@@ -1,13 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serveOnLoopback } from '../loopback-server.ts';
 import { Faults, type Fault, type FaultPlan } from '../simulator/fault-plan.ts';
 import { chatRequestSchema, purposeOf, textOf, type ChatRequest } from './chat-request.ts';
 import { sendCompletion, stall, type Completion } from './completion.ts';
 import { modelFaults } from './faults.ts';
 
-/** What a model thinks: from a request to the JSON object that the answer's content is. */
+/** A model's mind: turns a request into the JSON object of the answer's content. */
 export type ModelMind = (request: ChatRequest) => unknown;
 
 /** What else can be asked of it, by name. @throws with a sentence for who asks */
@@ -17,7 +16,6 @@ export interface ModelServerOptions {
   mind: ModelMind;
   /** 0, any free one, when left out. */
   port?: number;
-  host?: string;
   /** The key that it accepts; any when left out. */
   apiKey?: string;
   controls?: ModelControls;
@@ -33,7 +31,7 @@ export interface LedgerEntry {
   /** Null while it is under way; `gone` where the client closed the connection first. */
   end: 'answered' | 'failed' | 'gone' | null;
   endedAt: string | null;
-  /** What it was counted as; null where nothing was. */
+  /** Its token counts; null if nothing was counted. */
   tokens: { input: number; output: number } | null;
 }
 
@@ -42,7 +40,7 @@ export interface RunningModelServer {
   readonly url: string;
   readonly apiKey: string | undefined;
   readonly ledger: readonly LedgerEntry[];
-  /** Changes what it thinks. */
+  /** Replaces the mind. */
   setMind(mind: ModelMind): void;
   /** Tells it how to misbehave from now on; `purposes` are the plan's operations. */
   misbehave(plan?: Partial<FaultPlan>): void;
@@ -51,32 +49,26 @@ export interface RunningModelServer {
 }
 
 const MAX_BODY_BYTES = 2_000_000;
-/** More of the past is forgotten. */
+/** Older entries are forgotten. */
 const LEDGER = 20_000;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** Serves a provider of language models with an OpenAI-compatible face, until it is stopped. */
 export async function startModelServer(
-  { mind, port = 0, host = '127.0.0.1', apiKey, controls = {} }: ModelServerOptions,
+  { mind, port = 0, apiKey, controls = {} }: ModelServerOptions,
 ): Promise<RunningModelServer> {
   const state: State = { mind, apiKey, controls, faults: new Faults(modelFaults), ledger: [] };
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveOnLoopback(port, (request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
-  server.listen(port, host);
-  await once(server, 'listening');
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     apiKey,
     ledger: state.ledger,
     setMind: (next) => { state.mind = next; },
     misbehave: (plan = {}) => state.faults.set(modelFaults.planSchema.parse(plan)),
     forget: () => { state.ledger.length = 0; },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 
@@ -121,7 +113,7 @@ function end(entry: LedgerEntry, how: NonNullable<LedgerEntry['end']>): void {
   if (entry.end === null) Object.assign(entry, { end: how, endedAt: new Date().toISOString() });
 }
 
-/** Pages of a browser cannot ask for it: they may not send JSON here. */
+/** Browser pages cannot use it: they may not send JSON here. */
 async function control(
   { ledger, faults, controls }: State, name: string, request: IncomingMessage, response: ServerResponse,
 ): Promise<void> {
@@ -149,7 +141,7 @@ interface Task {
 async function complete(state: State, { entry, fault, response, signal }: Task): Promise<void> {
   switch (fault?.kind) {
     case '401': case '403': case '404': case '500': case '529':
-      // What providers quote in their errors must come no further than the adapter.
+      // Providers quote requests in their errors, which the adapter must not pass on.
       return json(response, Number(fault.kind), { error: { message: `${fault.kind} about ${textOf(entry.request, 'user')}` } });
     case '429': return json(response, 429, { error: { message: 'Too many requests.' } }, waitHeaders(fault.argument));
     case 'html': response.writeHead(200, { 'content-type': 'text/html' }); response.end('<html><body>Maintenance</body></html>'); return;

@@ -17,7 +17,7 @@ export interface FaultPlan {
   operations: string[];
 }
 
-/** What the faults of one simulator are called, and how a plan of them is read. */
+/** The names of a simulator's faults, and how to read a plan of them. */
 export class FaultVocabulary<Kind extends string> {
   readonly kinds: readonly Kind[];
   readonly planSchema: z.ZodType<FaultPlan>;
@@ -35,7 +35,7 @@ export class FaultVocabulary<Kind extends string> {
     });
   }
 
-  /** @returns undefined for what is no fault */
+  /** @returns undefined if it is not a fault */
   parse(text: string): Fault<Kind> | undefined {
     const [name = '', ...rest] = text.trim().split(':');
     const kind = this.kinds.find((known) => known === name);
@@ -59,7 +59,7 @@ export class Faults<Kind extends string> {
     this.#random = randomNumbers(plan.seed);
   }
 
-  /** What the plan has for this request, if anything. */
+  /** The plan's fault for this request, if there is one. */
   for(operation: string): Fault<Kind> | undefined {
     const { operations, next, rates } = this.#plan;
     if (operations.length > 0 && !operations.includes(operation)) return undefined;

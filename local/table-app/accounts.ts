@@ -4,7 +4,7 @@ import { hashOf } from './hash.ts';
 import type { AccountDefinition } from './property.ts';
 import type { Store, Tx } from '../simulator/store.ts';
 
-/** Makes an account and its properties known, or brings them up to date. */
+/** Creates or updates an account and its properties. */
 export async function install(tx: Tx, { clientId, clientSecret, properties }: AccountDefinition): Promise<void> {
   await tx.query(
     `insert into table_app.oauth_client (id, secret_hash) values ($1, $2)

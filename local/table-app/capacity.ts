@@ -7,7 +7,7 @@ import { codeOf, type Tx } from '../simulator/store.ts';
 /**
  * Tables and paces, as two constraints keep them: no table has two parties at once, and no more people sit down
  * at one time than the kitchen can take. Rows are locked in one order, the pace before the table, so that
- * bookings and releases wait for each other instead of dying of each other.
+ * bookings and releases wait for each other instead of deadlocking.
  */
 const EXCLUSION_VIOLATION = '23P01';
 const CHECK_VIOLATION = '23514';

@@ -12,7 +12,7 @@ const clockSchema = z.strictObject({
   advanceSeconds: z.number().optional(), at: z.iso.datetime({ offset: true }).optional(), reset: z.boolean().optional(),
 });
 
-/** What tests and the curious do to the simulator itself, below `/_sim`; nothing of it exists at a real provider. */
+/** The simulator's own controls for tests and experiments, below `/_sim`; a real provider has nothing like them. */
 export async function control(simulator: Simulator, method: string, url: URL, body: unknown): Promise<Outgoing> {
   const { clock, faults, store } = simulator;
   const action = `${method} ${url.pathname.slice('/_sim'.length)}`;
@@ -41,7 +41,7 @@ export async function control(simulator: Simulator, method: string, url: URL, bo
   }
 }
 
-/** The property is named by the query, or is the only one. */
+/** The property that the query names, or the only one. */
 async function operate(
   simulator: Simulator, url: URL, { id, action, body }: { id: string; action: string; body: unknown },
 ): Promise<Outgoing> {

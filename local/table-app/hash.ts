@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of tokens, secrets and codes. */
+/** The stored form of tokens, secrets and codes. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

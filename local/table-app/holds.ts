@@ -9,7 +9,7 @@ import { Refusal, slotConflict } from './refusal.ts';
 import type { Store, Tx } from '../simulator/store.ts';
 
 const HOLD_SECONDS = 300;
-/** However often it is extended, a hold ends this long after it was made. */
+/** However often it is extended, a hold ends this long after its creation. */
 const LONGEST_HOLD_SECONDS = 900;
 
 export interface HoldRow {
@@ -32,7 +32,7 @@ const toHold = (row: HoldRow) => ({
   utcExpiresAt: row.expires_at.toISOString(), startsAt: row.local_start, partySize: row.party_size, serviceId: row.service_id,
 });
 
-/** Uses a quote up. @throws Refusal for one that is unknown, expired or used */
+/** Consumes a quote. @throws Refusal if it is unknown, expired or used */
 export async function useQuote({ tx, property, clock }: Call, id: string): Promise<{ seating: Seating; partySize: number }> {
   const { rows: [found] } = await tx.query<{ local_start: string; party_size: number; expires_at: Date; used: boolean }>(
     'select * from table_app.quote where id = $1 and property_id = $2 for update', [id, property.id],
@@ -94,7 +94,7 @@ export const extendHold: Handler = async (call) => {
   return { status: 200, body: toHold({ ...hold, expires_at: until }) };
 };
 
-/** Gives a table back; again is as good as once. */
+/** Releases a table. Safe to repeat. */
 export const releaseHold: Handler = async (call) => {
   const hold = await lockHold(call, call.id);
   if (hold.state === 'consumed') await requireLive(call, hold, call.clock);

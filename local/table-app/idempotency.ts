@@ -6,11 +6,11 @@ import type { Store, Tx } from '../simulator/store.ts';
 
 /**
  * Idempotency-Key as in draft-ietf-httpapi-idempotency-key-header-06: a UUID v4, quoted as a structured-field
- * string or bare. What was executed is answered again for 24 hours, refusals included; what was not understood
- * leaves its key free.
+ * string or bare. Executed requests, including refusals, get the same answer again for 24 hours; a request that was not
+ * understood leaves its key free.
  */
 const KEPT_SECONDS = 24 * 3600;
-/** A request that is not done by then has lost its process. */
+/** If a request is not done by then, its process has died. */
 const LEASE_SECONDS = 30;
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createMailer } from '../../activities/adapters/mailers.ts';
+import { once } from '../../platform/once.ts';
+import { serveOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import { Store, type SchemaDefinition } from '../simulator/store.ts';
 import { install } from './accounts.ts';
 import { SimulatorClock } from './clock.ts';
@@ -18,11 +17,10 @@ const schema: SchemaDefinition = {
 };
 
 export interface TableAppOptions {
-  /** Where it makes its schema `table_app`; several simulators may share one database. */
+  /** The database of its schema `table_app`; several simulators may share it. */
   databaseUrl: string;
   /** 0, any free one, when left out. */
   port?: number;
-  host?: string;
   /** Integration accounts with their properties; left out, one of its own with the demo hotel's restaurant. */
   accounts?: readonly [AccountDefinition, ...AccountDefinition[]];
   /** Where mails become files; left out, sending one fails. */
@@ -57,7 +55,7 @@ export function ownAccount(changes: Partial<ReturnType<typeof demoRestaurant>> =
 
 /** Serves a table-booking provider as real ones are, until it is stopped. */
 export async function startTableApp(options: TableAppOptions): Promise<RunningTableApp> {
-  const { databaseUrl, port = 0, host = '127.0.0.1', accounts = [ownAccount()], tokenSeconds = 60 } = options;
+  const { databaseUrl, port = 0, accounts = [ownAccount()], tokenSeconds = 60 } = options;
   const store = await Store.open(databaseUrl, schema);
   const clock = new SimulatorClock(options.clock);
   const properties = accounts.flatMap((account) => account.properties.map((property) => ({ account, property })));
@@ -68,27 +66,23 @@ export async function startTableApp(options: TableAppOptions): Promise<RunningTa
     owners: new Map(properties.map(({ property, account }) => [property.id, account.clientId])),
     clientIds: accounts.map(({ clientId }) => clientId),
   };
-  const server = createServer((request, response) => void answerRequest(simulator, request, response));
+  let server: LoopbackServer;
   try {
     for (const account of accounts) await store.transaction((tx) => install(tx, account));
-    server.listen(port, host);
-    await once(server, 'listening');
+    server = await serveOnLoopback(port, (request, response) => void answerRequest(simulator, request, response));
   } catch (error) {
     await store.close();
     throw error;
   }
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const { url } = server;
+  const stop = once(async () => {
+    await server.stop();
+    await store.close();
+  });
   const [{ clientId, clientSecret, properties: [first] }] = accounts;
   return {
     url, clock,
     connection: { clientId, clientSecret, apiBaseUrl: url, propertyId: first?.id ?? '' },
-    async stop() {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      await store.close();
-    },
+    stop,
   };
 }

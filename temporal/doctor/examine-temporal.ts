@@ -21,7 +21,7 @@ const PERMISSION_DENIED = 7;
 /** `TASK_QUEUE_TYPE_WORKFLOW` and `…_ACTIVITY` of the Temporal API. */
 const POLLED = [1, 2];
 
-/** Looks at the Temporal service as the product uses it, by calls that every starter of workflows may make. */
+/** Checks the Temporal service as the product uses it, by calls that everybody who starts workflows may make. */
 export async function examineTemporal(client: Client, reachMs = REACH_MS): Promise<Finding[]> {
   const reached = await reach(client, reachMs);
   if (reached.state === 'failed') return [reached];
@@ -106,7 +106,7 @@ async function examineDealing(client: Client): Promise<Finding[]> {
   }
 }
 
-/** Which queues somebody serves, and whether conversations are among them. */
+/** Which queues are served, and whether the one of conversations is. */
 async function examineQueues(client: Client): Promise<[Finding, boolean]> {
   const unserved = new Set<TaskQueue>();
   try {
@@ -129,7 +129,7 @@ async function examineQueues(client: Client): Promise<[Finding, boolean]> {
   ), served];
 }
 
-/** An update of a conversation that is nobody's, by way of the product's own workers; it stores nothing and ends by itself. */
+/** Sends updates to a made-up conversation through the product's own workers. It stores nothing and ends by itself. */
 async function examineUpdates(client: Client): Promise<Finding> {
   const [clientId, sessionKey] = [randomUUID(), randomUUID()];
   type Stopped = { stopped: boolean };

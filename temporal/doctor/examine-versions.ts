@@ -4,7 +4,7 @@ import { workerVersions } from '../worker-versions.ts';
 
 const { ok, warning, failed } = findingsOf('temporal');
 
-/** Whether a version of the workers gets what begins: without one, nothing is worked on, however many workers there are. */
+/** Whether a version of the workers gets new runs: without one, no run makes progress, however many workers there are. */
 export async function examineVersions(client: Client, deployment: string): Promise<Finding> {
   try {
     const versions = await workerVersions({ client, deployment });

@@ -10,7 +10,7 @@ export interface Dealing {
   fairness: boolean;
 }
 
-/** One hotel's rush, another hotel's few that come after it, and one that is urgent and comes last. */
+/** One hotel's rush, another hotel's few runs after it, and an urgent one that comes last. */
 const RUSH = 12;
 const FEW = 3;
 const IDENTITY = 'doctor';
@@ -29,10 +29,10 @@ const line: readonly Entry[] = [
 ];
 
 /**
- * Tries what no setting of the service tells a client: queues up runs on a queue of its own that nobody serves, and looks in which order
- * they come out. A service that knows nothing of priority and fairness takes both keys and says nothing. Ends the runs that it has made.
+ * Tests what the service tells no client: puts runs on a queue that nobody serves and watches in which order they come out. A service
+ * without priority and fairness accepts both keys and says nothing. Ends the runs that it started.
  *
- * @throws when the service refuses a start or gives nothing out
+ * @throws when the service refuses a start or gives out no task
  */
 export async function probeDealing(client: Client): Promise<Dealing> {
   const probe = `doctor/${randomUUID()}`;
@@ -49,14 +49,14 @@ export async function probeDealing(client: Client): Promise<Dealing> {
   return dealingOf(order.map((id) => id.slice(probe.length + 1)));
 }
 
-/** What the order says in which they came out: several partitions of a queue blur it, and do not turn it round. */
+/** What the order of the tasks says. Several partitions of a queue blur it, but do not reverse it. */
 export function dealingOf(order: readonly string[]): Dealing {
   const ranks = order.flatMap((name, rank) => (name.startsWith('few-') ? [rank] : []));
   const mean = ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length;
   const urgent = order.indexOf('urgent');
   return {
     priority: urgent < order.length / 2,
-    // In turn they would be at one, three and five; by age behind the whole rush.
+    // With fairness they come out second, fourth and sixth; by age, after the whole rush.
     fairness: mean < (FEW + RUSH) / 2,
   };
 }

@@ -99,12 +99,12 @@ describe('access', () => {
   it('is open to the system\'s jobs and closed to guests and channels', () => {
     const job = contextOf({ kind: 'system', job: 'test' });
     expect(() => { requirePermission(job, on()); requirePlatformAdministrator(job); }).not.toThrow();
-    expect(visibleClients(job, 'clients', 'READ')).toBe('all');
+    expect(visibleClients(job, 'clients')).toBe('all');
     for (const actor of [{ kind: 'guest', sessionKey: null }, { kind: 'channel', connectionId: ONE }] as const) {
       const ctx = contextOf(actor);
       expect(() => requirePermission(ctx, on())).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
       expect(() => requirePlatformAdministrator(ctx)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
-      expect(visibleClients(ctx, 'clients', 'READ')).toEqual([]);
+      expect(visibleClients(ctx, 'clients')).toEqual([]);
     }
   });
 });

@@ -151,7 +151,7 @@ async function tracesOf(house: ModelHouse, replies: readonly string[], report: A
   const requests = house.model.ledger.map(({ request }) => JSON.stringify(request.messages));
   const logs = [...house.product.apis, ...house.product.workers].map(({ logFile }) => readFileSync(logFile, 'utf8'));
   report.logLines = logs.reduce((sum, text) => sum + text.split('\n').length, 0);
-  const client = temporalClient({ address: house.product.temporalAddress, namespace: 'default' });
+  const client = temporalClient({ address: house.product.temporalAddress, namespace: house.product.temporalNamespace });
   const found: string[] = [];
   const look = (where: string, text: string, canaries: readonly string[]): void => {
     found.push(...tracesIn(text, canaries).map((trace) => `${where} shows ${JSON.stringify(trace)}: ${text.slice(0, 300)}`));

@@ -55,7 +55,7 @@ export async function workOff<Item>(items: readonly Item[], atOnce: number, work
  */
 export async function runBookings(options: BookingsOptions): Promise<BookingsReport> {
   const { seed, rounds, guests } = options;
-  const product = await startProduct({ apis: 0, workers: 2, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
+  const product = await startProduct({ apis: 0, workers: 2, sharesTemporal: true, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
   try {
     const trouble = await troubledFlows(product, options);
     const last = await lastTables(product, options);

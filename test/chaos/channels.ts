@@ -48,7 +48,7 @@ export async function runChannels(options: ChannelsOptions): Promise<ChannelsRep
   const { seed, deliveries, log } = options;
   const random = new SeededRandom(seed);
   const graph = await startGraph({ databaseUrl: await createDatabase(`graph_${process.pid}`), name: `chaos-${seed}`, firstRetryMs: 100 });
-  const product = await startProduct({ apis: 1, workers: 1, env: { ...metaEnvironment(graph), CHANNEL_EVIDENCE_MS: '15000' } });
+  const product = await startProduct({ sharesTemporal: true, env: { ...metaEnvironment(graph), CHANNEL_EVIDENCE_MS: '15000' } });
   const database = await patientDatabase(product.databaseUrl);
   try {
     const controls = new GraphClient(graph.url);

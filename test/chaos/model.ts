@@ -48,7 +48,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
   const server = await startModelServer({
     apiKey: 'test-key', mind: (request) => ({ commands: [{ do: 'question', words: textOf(request, 'user'), question: null }] }),
   });
-  const arena = await startArena({ workers: 2, workerMain: ['test/support/concierge/hearing-worker.ts'] });
+  const arena = await startArena({ workers: 2, sharesTemporal: true, workerMain: ['test/support/concierge/hearing-worker.ts'] });
   const database = await patientDatabase(arena.product.databaseUrl, 2);
   const failures: string[] = [];
   let [answered, slowestMs, killed, isOver] = [0, 0, 0, false];

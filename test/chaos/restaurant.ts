@@ -52,7 +52,7 @@ export async function joinRestaurant(
   });
   const database = await patientDatabase(product.databaseUrl, 16);
   const secrets = createSecrets({ secret: TEST_SERVER_SECRET, environment: 'test' });
-  const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+  const client = temporalClient({ address: product.temporalAddress, namespace: product.temporalNamespace });
   const runner = temporalRunner({ client, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
   const { providers, close } = createTableProviders({ database, secrets, now: () => new Date(), allowPrivate: true });
   const limits = createLimits(apiConfig({ DATABASE_URL: product.databaseUrl, TEMPORAL_ADDRESS: product.temporalAddress, SERVER_SECRET: TEST_SERVER_SECRET }));

@@ -38,7 +38,7 @@ export interface TurnsReport {
 export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
   const { seed, kills, conversations, burst, log } = options;
   const random = new SeededRandom(seed);
-  const arena = await startArena({ apis: 2, workers: 2 });
+  const arena = await startArena({ apis: 2, workers: 2, sharesTemporal: true });
   const killed: Victim['kind'][] = [];
   try {
     const guests = await Promise.all(Array.from({ length: conversations }, () => new StubbornGuest(arena).arrive()));

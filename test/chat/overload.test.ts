@@ -14,7 +14,7 @@ const CROWD = 64;
 const HELLO = { query: 'Hello' };
 
 // Nobody takes a message.
-const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: talkingOnly });
 const { url: api } = await apiWith({ ACCEPT_TIMEOUT_MS: '15000', ANSWER_TIMEOUT_MS: '20000' }, product);
 const database = await useDatabase(product.databaseUrl);
 const [hotel, other] = [await createHotel(database), await createHotel(database)];

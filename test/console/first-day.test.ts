@@ -16,7 +16,7 @@ import { ConsolePage } from './console-page.ts';
 
 const ADMIN = 'operations@people.example';
 const newDevice = useBrowser();
-const product = await startProduct();
+const product = await startProduct({ sharesTemporal: true });
 afterAll(() => product.stop());
 const [{ url: api, port } = { url: '', port: 0 }] = product.apis;
 

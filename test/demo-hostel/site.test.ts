@@ -4,9 +4,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { hostelContent } from '../../local/demo-hostel/content.ts';
 import { hostelFacts, hostelLocales } from '../../local/demo-hostel/facts.ts';
 import { hostelSite } from '../../local/demo-hostel/site.ts';
-import { serveSite, type RunningSite } from '../../local/house-site/server.ts';
+import { serveSite } from '../../local/house-site/server.ts';
+import type { LoopbackServer } from '../../local/loopback-server.ts';
 
-let site: RunningSite;
+let site: LoopbackServer;
 beforeAll(async () => { site = await serveSite(hostelSite, { port: 0 }); });
 afterAll(() => site.stop());
 

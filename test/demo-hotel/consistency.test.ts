@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { eld } from 'eld/extrasmall';
-import { contentOf, pageKinds, type PageKind } from '../../local/demo-hotel/content.ts';
+import { hotelContent, pageKinds, type PageKind } from '../../local/demo-hotel/content.ts';
 import { demoLocales, hotelFacts, type DemoLocale } from '../../local/demo-hotel/facts.ts';
 import { questionsAndAnswers } from '../../local/house-site/markdown.ts';
 
-const textOf = (locale: DemoLocale, kind: PageKind): string => contentOf(locale, kind).markdown.replace(/\u00a0/g, ' ');
+const textOf = (locale: DemoLocale, kind: PageKind): string => hotelContent.of(locale, kind).markdown.replace(/\u00a0/g, ' ');
 
 function times(text: string): string[] {
   return [...text.matchAll(/\b(\d{1,2})[:h](\d{2})\b/g)].map(([, hour = '', minute]) => `${hour.padStart(2, '0')}:${minute}`);
@@ -51,17 +51,17 @@ describe.each(demoLocales)('in %s', (locale) => {
   test('breakfast is at the same time on its page and in the FAQ', () => {
     const hours = ['07:00', '10:30', '07:30', '11:00'];
     expect(times(textOf(locale, 'breakfast')).slice(0, 4)).toEqual(hours);
-    const answer = questionsAndAnswers(contentOf(locale, 'faq')).map((entry) => times(entry.answer)).find((found) => found[1] === '10:30');
+    const answer = questionsAndAnswers(hotelContent.of(locale, 'faq')).map((entry) => times(entry.answer)).find((found) => found[1] === '10:30');
     expect(answer).toEqual(hours);
   });
 
   test('the restaurant serves lunch and dinner at the hours of the record, wherever they are named', () => {
     const { lunch, dinner } = hotelFacts.restaurant;
     const serving = [lunch.opens, lunch.closes, dinner.opens, dinner.closes];
-    expect(times(contentOf(locale, 'restaurant').description)).toEqual(serving);
+    expect(times(hotelContent.of(locale, 'restaurant').description)).toEqual(serving);
     expect(times(textOf(locale, 'lunch-menu'))).toEqual(serving.slice(0, 2));
     expect(times(textOf(locale, 'dinner-menu'))).toEqual(serving.slice(2));
-    const answers = questionsAndAnswers(contentOf(locale, 'faq')).map((entry) => times(entry.answer).join());
+    const answers = questionsAndAnswers(hotelContent.of(locale, 'faq')).map((entry) => times(entry.answer).join());
     expect(answers).toContain(serving.join());
   });
 
@@ -72,7 +72,7 @@ describe.each(demoLocales)('in %s', (locale) => {
   });
 
   test('at least 25 frequent questions have an answer', () => {
-    const entries = questionsAndAnswers(contentOf(locale, 'faq'));
+    const entries = questionsAndAnswers(hotelContent.of(locale, 'faq'));
     expect(entries.length).toBeGreaterThanOrEqual(25);
     for (const { question, answer } of entries) {
       expect(question).toMatch(locale === 'es' ? /¿.+\?/ : /\?|What now\?|Was nun\?/);
@@ -83,7 +83,7 @@ describe.each(demoLocales)('in %s', (locale) => {
 
   test('typography: no straight quotes, no double spaces, prices bound to their currency', () => {
     for (const kind of pageKinds) {
-      const { markdown, title, description } = contentOf(locale, kind);
+      const { markdown, title, description } = hotelContent.of(locale, kind);
       const text = `${title}\n${description}\n${markdown}`;
       expect(text).not.toMatch(/\p{L}'\p{L}|"| {2}|CHF \d/u);
       if (locale === 'de') expect(text).not.toMatch(/ß/);

@@ -4,7 +4,7 @@ import { trainedBrain } from '../../activities/adapters/understanding/trained-br
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
 import type { Reply } from '../../domain/ports/brain.ts';
-import { loadContent } from '../../local/demo-hotel/content.ts';
+import { hotelContent } from '../../local/demo-hotel/content.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
 import { readDemoHotelSet } from '../eval/demo-hotel-set.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
@@ -77,7 +77,7 @@ describe('the demo client', () => {
     for (const { path } of listDemoDownloads()) expect(keys.map(({ key }) => key)).toContain(site.url + path);
     const [read] = await tasks();
     expect(read).toMatchObject({ taskType: 'scrape-website', status: 'COMPLETED', source: `${site.url}/`, result: { pages: { failed: 0 } } });
-    expect((read?.result as { pages: { read: number } } | undefined)?.pages.read).toBeGreaterThanOrEqual(loadContent().length);
+    expect((read?.result as { pages: { read: number } } | undefined)?.pages.read).toBeGreaterThanOrEqual(hotelContent.all().length);
     await seed();
     expect(await readWebsite()).toEqual([]);
     expect(await items()).toEqual(before);

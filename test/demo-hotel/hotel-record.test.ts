@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentOf } from '../../local/demo-hotel/content.ts';
+import { hotelContent } from '../../local/demo-hotel/content.ts';
 import { demoLocales } from '../../local/demo-hotel/facts.ts';
 import { demoHotelSite } from '../../local/demo-hotel/site.ts';
 import { renderPage } from '../../local/house-site/site.ts';
@@ -17,7 +17,7 @@ describe('the demo client’s record', () => {
 
   test.each(demoLocales)('agrees with the website in %s', (locale) => {
     const { address, phone, email, description } = demoHotelRecord.hotelConfig;
-    const written = (kind: 'contact' | 'arrival'): string => contentOf(locale, kind).markdown;
+    const written = (kind: 'contact' | 'arrival'): string => hotelContent.of(locale, kind).markdown;
     expect(written('arrival')).toContain(address[locale]);
     expect(written('contact')).toContain(phone);
     expect(written('contact')).toContain(email);

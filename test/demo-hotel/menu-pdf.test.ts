@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { demoLocales, type DemoLocale } from '../../local/demo-hotel/facts.ts';
-import { readMenu } from '../../local/demo-hotel/menu.ts';
-import { dinnerMenuPath } from '../../local/demo-hotel/paths.ts';
+import { dinnerMenuPath, readMenu } from '../../local/demo-hotel/menu.ts';
 import { demoHotelSite } from '../../local/demo-hotel/site.ts';
 import { renderPage } from '../../local/house-site/site.ts';
 

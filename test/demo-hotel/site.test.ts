@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { load } from 'cheerio';
 import { get } from 'node:http';
 import { demoLocales } from '../../local/demo-hotel/facts.ts';
-import { loadContent } from '../../local/demo-hotel/content.ts';
+import { hotelContent } from '../../local/demo-hotel/content.ts';
 import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts';
 import { serveSite } from '../../local/house-site/server.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const at = (path: string, init?: RequestInit): Promise<Response> => fetch(site.url + path, { redirect: 'manual', ...init });
-const pages = loadContent();
+const pages = hotelContent.all();
 
 // fetch resolves dot segments before it sends; an attacker does not.
 function statusOfRaw(path: string): Promise<{ status: number; body: string; location: string | undefined }> {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { load } from 'cheerio';
-import { contentOf, type PageKind } from '../../local/demo-hotel/content.ts';
+import { hotelContent, type PageKind } from '../../local/demo-hotel/content.ts';
 import { demoLocales, hotelFacts, type DemoLocale } from '../../local/demo-hotel/facts.ts';
 import { demoHotelSite } from '../../local/demo-hotel/site.ts';
 import { renderPage } from '../../local/house-site/site.ts';
 
 async function page(locale: DemoLocale, kind: PageKind) {
-  const rendered = await renderPage(demoHotelSite(), contentOf(locale, kind).path, 'https://hotel.test');
+  const rendered = await renderPage(demoHotelSite(), hotelContent.of(locale, kind).path, 'https://hotel.test');
   const $ = load(String(rendered?.body));
   const scripts = $('script[type="application/ld+json"]').toArray().map((script) => JSON.parse($(script).text()) as unknown);
   return { $, scripts };

@@ -52,20 +52,37 @@ export async function readModelSettings(path: string): Promise<PlatformModel> {
   return parsed.data;
 }
 
+/** A product for so many conversations. */
+export const startSimulatedHouse = (conversations: number): Promise<ModelHouse> =>
+  startModelHouse({ seed: 'simulated', restaurants: Array.from({ length: conversations }, () => undefined) });
+
+/** As {@link pursueGoals}, at a product that is started for it. */
+export async function evaluateSimulated(settings: PlatformModel, options: Options): Promise<SimulatedReport> {
+  const house = await startSimulatedHouse(options.goals.length * options.repeat);
+  try {
+    return await pursueGoals(house, settings, options);
+  } finally {
+    await house.stop();
+  }
+}
+
 /**
  * Has every goal pursued so many times at hotels of the product that have this model, over HTTP and with the tools and a restaurant
  * behind them, by guests of rules or of the same model.
  */
-export async function evaluateSimulated(settings: PlatformModel, { goals, guest: kind, repeat }: Options): Promise<SimulatedReport> {
+export async function pursueGoals(
+  house: ModelHouse, settings: PlatformModel, { goals, guest: kind, repeat }: Options,
+): Promise<SimulatedReport> {
   const models = languageModels({ allowPrivate: true, now: () => new Date() });
-  const house = await startModelHouse({ seed: 'simulated', restaurants: Array.from({ length: goals.length * repeat }, () => undefined) });
+  const clientIds: string[] = [];
   try {
     const runs = goals.flatMap((goal) => Array.from({ length: repeat }, () => goal));
     const outcomes: { goal: Goal; right: boolean; wrong: boolean }[] = [];
     await Promise.all(Array.from({ length: AT_ONCE }, async () => {
       for (let goal = runs.shift(); goal !== undefined; goal = runs.shift()) {
         const { end } = goal;
-        const ledger = await pursue(house, goal, { settings, speaker: kind === 'rules' ? byRules(goal) : byModel(goal, models, settings) });
+        const { clientId, ledger } = await pursue(house, goal, { settings, speaker: kind === 'rules' ? byRules(goal) : byModel(goal, models, settings) });
+        clientIds.push(clientId);
         const right = ledger.join() === end.join();
         const isUnwanted = (each: string): boolean => !end.includes(each) && !end.includes(each.replace('confirmed', 'cancelled'));
         outcomes.push({ goal, right, wrong: !right && ledger.some(isUnwanted) });
@@ -74,10 +91,10 @@ export async function evaluateSimulated(settings: PlatformModel, { goals, guest:
     const passed = goals.map((each) => outcomes.filter(({ goal }) => goal === each).every(({ right }) => right));
     return {
       goals: goals.length, repeat, pass1: share(outcomes, ({ right }) => right), passAll: share(passed, Boolean),
-      wrongBookings: outcomes.filter(({ wrong }) => wrong).length, ...await countsOf(house),
+      wrongBookings: outcomes.filter(({ wrong }) => wrong).length, ...await countsOf(house, clientIds),
     };
   } finally {
-    await Promise.all([models.close(), house.stop()]);
+    await models.close();
   }
 }
 
@@ -95,8 +112,10 @@ const byModel = (goal: Goal, models: LanguageModels, settings: PlatformModel): S
   return done || say.trim() === '' ? null : say;
 };
 
-/** @returns what the restaurant has in its books afterwards */
-async function pursue(house: ModelHouse, { language }: Goal, { settings, speaker }: { settings: PlatformModel; speaker: Speaker }): Promise<string[]> {
+/** @returns the hotel, and what its restaurant has in its books afterwards */
+async function pursue(
+  house: ModelHouse, { language }: Goal, { settings, speaker }: { settings: PlatformModel; speaker: Speaker },
+): Promise<{ clientId: string; ledger: string[] }> {
   const { budget: _budget, ...model } = settings;
   const { clientId, propertyId } = await house.open({
     name: 'Hotel Probe', locale: language, model: { ...model, keepPromptsHours: 1 }, passages: [{ title: 'Parking', text: 'Parking: 24 CHF.', locale: language }],
@@ -110,20 +129,24 @@ async function pursue(house: ModelHouse, { language }: Goal, { settings, speaker
     conversation.push({ type: 'guest', message: line }, { type: 'ai', message: reply ?? '' });
   }
   const tables = await house.tables(propertyId);
-  return tables.map(({ status, startsAt, partySize, guestName }) => `${status} ${startsAt.slice(0, 16)} ${partySize} ${guestName}`);
+  const ledger = tables.map(({ status, startsAt, partySize, guestName }) => `${status} ${startsAt.slice(0, 16)} ${partySize} ${guestName}`);
+  return { clientId, ledger };
 }
 
 type Counts = Pick<SimulatedReport, 'refusedAnswers' | 'fallbacks' | 'tokens' | 'cost' | 'p50Ms' | 'p95Ms'>;
 
-/** What the product has recorded of its calls. */
-async function countsOf({ sql }: ModelHouse): Promise<Counts> {
+/** What the product has recorded of these hotels' calls. */
+async function countsOf({ sql }: ModelHouse, clientIds: readonly string[]): Promise<Counts> {
   const requests = await sql<{ input: number; cached: number; output: number; cost: number | null; ms: number }>(
-    'select input_tokens as input, cached_tokens as cached, output_tokens as output, cost, ms from model_usage',
+    'select input_tokens as input, cached_tokens as cached, output_tokens as output, cost, ms from model_usage where client_id = any($1)', [clientIds],
   );
   const reasons = await sql<{ reason: string; count: number }>(
-    "select mind ->> 'fallback' as reason, count(*)::int as count from chat_message where mind ->> 'fallback' is not null group by 1",
+    `select mind ->> 'fallback' as reason, count(*)::int as count from chat_message
+     where client_id = any($1) and mind ->> 'fallback' is not null group by 1`, [clientIds],
   );
-  const answers = await sql<{ request: ThoughtRequest; result: ThoughtResult }>("select request, result from model_thought where purpose = 'answer'");
+  const answers = await sql<{ request: ThoughtRequest; result: ThoughtResult }>(
+    "select request, result from model_thought where client_id = any($1) and purpose = 'answer'", [clientIds],
+  );
   const total = (of: 'input' | 'cached' | 'output'): number => requests.reduce((sum, request) => sum + request[of], 0);
   const times = requests.map(({ ms }) => ms);
   return {

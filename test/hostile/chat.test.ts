@@ -8,7 +8,7 @@ import { hostileMessages } from './messages.ts';
 
 // Two workers: what stops one must not go on to stop the other.
 const product = await startProduct({
-  workers: 0, env: { ...talkingOnly, UNDERSTANDING_BUDGET_MS: '5000', UNDERSTANDING_THREADS: '2', ACCEPT_TIMEOUT_MS: '240000' },
+  workers: 0, sharesTemporal: true, env: { ...talkingOnly, UNDERSTANDING_BUDGET_MS: '5000', UNDERSTANDING_THREADS: '2', ACCEPT_TIMEOUT_MS: '240000' },
 });
 const workers = await Promise.all([1, 2].map(() => product.startWorker({ workerMain: ['test/support/concierge/spinning-worker.ts'] })));
 afterAll(() => product.stop());

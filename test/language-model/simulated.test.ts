@@ -3,7 +3,7 @@ import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
 import { startModelServer } from '../../local/model/server.ts';
 import { platformModelSchema } from '../../domain/language-model/settings-schema.ts';
 import { localMind } from '../eval/local-model.ts';
-import { evaluateSimulated } from '../eval/simulated.ts';
+import { pursueGoals, startSimulatedHouse } from '../eval/simulated.ts';
 import { goalsIn } from '../eval/simulated-guests.ts';
 
 /** Plays guests, of whom those who are to cancel go before they do. */
@@ -13,23 +13,26 @@ function mind(request: ChatRequest): unknown {
   return wantsToCancel && JSON.stringify(said).includes('stornieren') ? { say: '', done: true } : said;
 }
 
-/** Each starts a product of its own, on a machine that may be busy with others. */
 const PATIENCE = 480_000;
 
+const [ofRules, ofModel] = [goalsIn(['it']), goalsIn(['de'])];
+const TIMES = 2;
+
 const server = await startModelServer({ mind, apiKey: 'test-key' });
-afterAll(() => server.stop());
+const house = await startSimulatedHouse(TIMES * ofRules.length + ofModel.length);
+afterAll(() => Promise.all([server.stop(), house.stop()]));
 const settings = platformModelSchema.parse({
   provider: 'openai-compatible', baseUrl: server.url, model: 'small', apiKey: 'test-key', prices: { input: 1, output: 2, currency: 'USD' },
 });
 
 it('guests of rules get what they want with a model, over the whole product and every time', async () => {
-  const report = await evaluateSimulated(settings, { goals: goalsIn(['it']), guest: 'rules', repeat: 2 });
+  const report = await pursueGoals(house, settings, { goals: ofRules, guest: 'rules', repeat: TIMES });
   expect(report).toMatchObject({ goals: 4, repeat: 2, pass1: 1, passAll: 1, wrongBookings: 0, refusedAnswers: 0, fallbacks: {} });
   expect(report.cost).toBeGreaterThan(0);
   expect(report.tokens.output).toBeGreaterThan(0);
 }, PATIENCE);
 
 it('guests may be played by the model as well, and what they do not get is counted', async () => {
-  const report = await evaluateSimulated(settings, { goals: goalsIn(['de']), guest: 'simulated', repeat: 1 });
+  const report = await pursueGoals(house, settings, { goals: ofModel, guest: 'simulated', repeat: 1 });
   expect(report).toMatchObject({ pass1: 0.75, passAll: 0.75, wrongBookings: 0, fallbacks: {} });
 }, PATIENCE);

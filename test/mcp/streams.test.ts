@@ -4,6 +4,7 @@ import { McpEvent } from '../../domain/storage/entities/mcp.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectLaterMcp, connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
+import { connect } from '../support/booking/table-app.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { EventReader, type ReceivedEvent } from '../support/http/event-reader.ts';
 import { historyOf, newSession } from '../support/chat/guest.ts';
@@ -186,6 +187,17 @@ describe('a subscription of 2026-07-28', () => {
       em.create(RolePolicy, { id: crypto.randomUUID(), roleId: reader.owner.roleId, feature: 'users', action: 'READ', clientId: null });
     });
     await waitFor(() => changes > 0, { what: 'the change to be told' });
+  });
+
+  it('tells that the hotel has connected a table-booking system, whose tools the process knew to be missing', async () => {
+    const { id: clientId } = await createHotel(database);
+    const [agent, told] = [await createKeyHolder(database, ['concierge:EXECUTE'], { clientId, api: first.url }), Promise.withResolvers<void>()];
+    const client = await connectLaterMcp(agent.headers, { pin: '2026-07-28' }, { api: second.url, onToolsChanged: told.resolve });
+    const hasTables = async () => (await client.listTools()).tools.some(({ name }) => name === 'tableapp_quote_availability');
+    expect(await hasTables()).toBe(false);
+    await connect(database, clientId, { apiBaseUrl: 'http://127.0.0.1:1', clientId: 'house', clientSecret: 'secret', propertyId: 'house' });
+    await told.promise;
+    expect(await hasTables()).toBe(true);
   });
 
   it('says first what it will tell, tells nothing else, and ends when its key is revoked', async () => {

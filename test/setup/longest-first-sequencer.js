@@ -12,7 +12,7 @@ const LONGEST = [
   'chaos/channels', 'hostile/chat', 'operations/shutdown', 'chat/conversation', 'browser/widget', 'analyses/flows',
   'booking/conversation/over-http', 'browser/recovery', 'docs/shell-blocks', 'chaos/model', 'chaos/astray', 'demo-hotel/demo-client',
   'language-model/turns', 'isolation/matrix', 'noisy/few-slots', 'accounts/limits', 'console/inbox', 'operations/doctor',
-  'booking/conversation/worker-killed', 'a2a/current-tasks', 'realtime/hardening', 'a2a/push', 'console/pages', 'accounts/mail-flow',
+  'booking/worker-killed', 'a2a/current-tasks', 'realtime/hardening', 'a2a/push', 'console/pages', 'accounts/mail-flow',
   'operations/tracing', 'mcp/streams',
 ];
 

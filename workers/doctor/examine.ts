@@ -10,7 +10,7 @@ import { temporalPlace } from '../../temporal/place.ts';
 import type { DoctorConfig } from '../config.ts';
 import { outsideParts } from './outside.ts';
 
-/** Looks at everything that the product of these settings needs, part by part. */
+/** Checks everything that a product with these settings needs, part by part. */
 export async function examine(config: DoctorConfig): Promise<Finding[]> {
   const { DATABASE_URL: url, DATABASE_SYSTEM_URL: systemUrl, DATABASE_DIRECT_URL: directUrl } = config;
   const database = await Database.create({ url, systemUrl, poolSize: 2, pooled: directUrl !== undefined });
@@ -24,7 +24,7 @@ export async function examine(config: DoctorConfig): Promise<Finding[]> {
 }
 
 async function temporal(config: DoctorConfig): Promise<Finding[]> {
-  // The workers' answers are sealed by it.
+  // The workers' answers are encrypted.
   const codec = payloadCodec(secretsOf(config), { encrypts: config.PAYLOAD_ENCRYPTION });
   const client = temporalClient({ ...temporalPlace(config), codec });
   try {

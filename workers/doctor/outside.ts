@@ -10,16 +10,17 @@ import { mailDirectory } from '../../platform/config/shared-config.ts';
 import type { WorkerConfig } from '../config.ts';
 
 const PATIENCE_MS = 8_000;
-/** Of many hotels' systems, this many addresses are tried. */
+/** How many addresses of hotels' systems are tried at most. */
 const MOST_PROVIDERS = 20;
 
-/** What tells where the outside is. */
+/** The settings of outside services. */
 type OutsideConfig = Pick<
   WorkerConfig,
-  'SMTP_URL' | 'MAIL_FROM' | 'LOCAL_STACK' | 'DATA_DIR' | 'META_APP_ID' | 'META_GRAPH_URL' | 'META_GRAPH_VERSION' | 'FETCH_ALLOW_PRIVATE' | 'LANGUAGE_MODEL'
+  | 'SMTP_URL' | 'MAIL_FROM' | 'LOCAL_STACK' | 'DATA_DIR' | 'META_APP_ID' | 'META_GRAPH_URL' | 'META_GRAPH_VERSION' | 'FETCH_ALLOW_PRIVATE'
+  | 'LANGUAGE_MODEL'
 >;
 
-/** The parts that lie outside of the installation, and that workers reach. @param unset the settings that the API lacks for Meta's webhooks */
+/** The services outside the installation that workers reach. @param unset settings for Meta's webhooks that the API lacks */
 export const outsideParts = (config: OutsideConfig, database: Database, unset: readonly string[]): Part[] => [
   ['mail', async () => [await examineMail(config)]],
   ['meta', () => examineMeta(config, unset)],
@@ -32,7 +33,7 @@ interface Probe {
   agent?: Agent;
 }
 
-/** @returns the status of an answer, whatever it is */
+/** @returns the status of the answer */
 async function statusOf(url: string, { headers = {}, agent }: Probe = {}): Promise<number> {
   const response = await fetch(url, {
     headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...(agent && { dispatcher: agent }),
@@ -41,7 +42,7 @@ async function statusOf(url: string, { headers = {}, agent }: Probe = {}): Promi
   return response.status;
 }
 
-/** Whether mails leave, and how. */
+/** Whether mails can be sent, and how. */
 async function examineMail(config: OutsideConfig): Promise<Finding> {
   const { ok, off, failed, warning } = findingsOf('mail');
   const { SMTP_URL: url } = config;
@@ -71,7 +72,8 @@ async function examineMeta(config: OutsideConfig, unset: readonly string[]): Pro
     return [off('', 'No app at Meta is configured: there are no messaging channels.', 'docs/channels.md tells how to connect one.')];
   }
   const settings = missing.length === 0 ? ok('settings', 'The app\'s settings are there.') : warning(
-    'settings', `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`, 'Set all of META_APP_SECRET, META_VERIFY_TOKEN and META_APP_ID.',
+    'settings', `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    'Set all of META_APP_SECRET, META_VERIFY_TOKEN and META_APP_ID.',
   );
   try {
     const status = await statusOf(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}/me`);
@@ -98,7 +100,9 @@ async function examineProviders({ FETCH_ALLOW_PRIVATE: allowPrivate }: OutsideCo
       await statusOf(origin, { agent });
       return [];
     } catch (error) {
-      return [failed('', `${origin} does not answer: ${reasonOf(error)}.`, 'Ask the provider, or let workers reach it; hotels check it with their settings.')];
+      return [failed(
+        '', `${origin} does not answer: ${reasonOf(error)}.`, 'Ask the provider, or let workers reach it; hotels check it with their settings.',
+      )];
     }
   }))).flat();
   await agent.close();
@@ -111,17 +115,25 @@ const credentials: Record<PlatformModel['provider'], (key: string) => Record<str
   google: (key) => ({ 'x-goog-api-key': key }),
 };
 
-/** Whether the installation's own language model is there and takes its key; spends no tokens. */
+/** Whether the installation's own language model answers and accepts the key; costs no tokens. */
 async function examineModel({ LANGUAGE_MODEL: settings }: OutsideConfig): Promise<Finding> {
   const { ok, off, failed } = findingsOf('model');
-  if (settings === null) return off('', 'The installation has no language model of its own; hotels may have theirs.', 'docs/language-model.md tells how to set one.');
+  if (settings === null) {
+    return off('', 'The installation has no language model of its own; hotels may have theirs.', 'docs/language-model.md tells how to set one.');
+  }
   const { provider, baseUrl, model, apiKey } = settings;
   try {
     const status = await statusOf(`${baseUrl}/models`, { headers: credentials[provider](apiKey) });
-    if (status === 401 || status === 403) return failed('', `The provider refuses the key of ${model} (${status}).`, 'Give LANGUAGE_MODEL a key that counts.');
-    if (status >= 500) return failed('', `The provider of ${model} answers ${status}.`, 'Wait, or ask the provider; guests are answered offline meanwhile.');
+    if (status === 401 || status === 403) {
+      return failed('', `The provider refuses the key of ${model} (${status}).`, 'Give LANGUAGE_MODEL a key that counts.');
+    }
+    if (status >= 500) {
+      return failed('', `The provider of ${model} answers ${status}.`, 'Wait, or ask the provider; guests are answered offline meanwhile.');
+    }
     return ok('', `The provider of ${model} answers (${status}).`);
   } catch (error) {
-    return failed('', `The provider of ${model} does not answer: ${reasonOf(error)}.`, 'Check baseUrl in LANGUAGE_MODEL, and that workers reach it.');
+    return failed(
+      '', `The provider of ${model} does not answer: ${reasonOf(error)}.`, 'Check baseUrl in LANGUAGE_MODEL, and that workers reach it.',
+    );
   }
 }

@@ -2,36 +2,36 @@ import type { Client } from '@temporalio/client';
 import { Worker, type ReplayResult, type ReplayWorkerOptions } from '@temporalio/worker';
 import { reasonOf } from '../../domain/model/diagnosis.ts';
 
-/** How the running flows of one type took to the code. */
+/** How the running flows of one type replay with the code. */
 export interface TypeVerdict {
   type: string;
   replayed: number;
-  /** Those that would not go on with it, each with the reason. */
+  /** Flows that would not go on with it, each with the reason. */
   failed: { workflowId: string; runId: string; reason: string }[];
 }
 
 export interface ReplayReport {
-  /** How many run there. */
+  /** How many flows are running. */
   running: number;
   replayed: number;
   types: TypeVerdict[];
 }
 
 const RUNNING = "ExecutionStatus = 'Running'";
-/** Histories that are fetched at once. */
+/** Histories fetched at once. */
 const AT_ONCE = 8;
 
 interface Options {
-  /** Of the target, with the codec that its payloads were sealed by. */
+  /** Of the target, with the codec of its payloads. */
   client: Client;
   code: string;
-  /** At most so many of them, the newest first. */
+  /** How many flows at most, newest first. */
   limit: number;
 }
 
 /**
- * Replays the flows that run in a namespace with other code than theirs, and changes nothing there: whoever would not survive the
- * deployment is found before it.
+ * Replays the running flows of a namespace with other code, and changes nothing there. So flows that would not survive a deployment are
+ * found before it.
  */
 export async function replayRunning({ client, code, limit }: Options): Promise<ReplayReport> {
   const { count } = await client.workflow.count(RUNNING);
@@ -60,7 +60,7 @@ export async function replayRunning({ client, code, limit }: Options): Promise<R
   return { running: count, replayed: sorted.reduce((sum, { replayed }) => sum + replayed, 0), types: sorted };
 }
 
-/** The running flows and what has happened in them. One that ends meanwhile is replayed as far as it went. */
+/** The running flows with their histories. A flow that ends meanwhile is replayed to its end. */
 async function* some(client: Client, limit: number) {
   let batch: ReturnType<typeof fetched>[] = [];
   let taken = 0;

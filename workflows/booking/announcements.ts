@@ -7,7 +7,7 @@ import { showDetails } from '../operators/details.ts';
 import { recording } from './activities.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** Says how a booking stands: to its callers, to operators who look at the run, to the conversation and its guest. */
+/** Reports a booking's state to its callers, to operators who look at the run, and to the conversation and its guest. */
 export class Announcements {
   readonly #input: TableBookingInput;
   readonly #requests: RequestQueue;
@@ -30,12 +30,12 @@ export class Announcements {
     if (isEnd(snapshot.state)) upsertSearchAttributes([searchAttribute('ConciergeOutcome', snapshot.state)]);
   }
 
-  /** Shows that the provider owes the answer to an order. */
+  /** Shows that the provider has not answered an order yet. */
   uncertain(): void {
     if (patched('table-time-shown')) waitingFor('provider');
   }
 
-  /** A conversation whose run has ended need not know how the booking stands, but its guest hears that a hold is gone. */
+  /** A conversation whose run has ended need not know the booking's state, but its guest hears that a hold is gone. */
   async tellConversation(state: BookingState): Promise<void> {
     const { clientId, sessionKey, bookingId } = this.#input;
     if (sessionKey === null) return;
@@ -50,7 +50,7 @@ export class Announcements {
     }
   }
 
-  /** Tells the guest the outcome who was told before that it is not certain. */
+  /** Tells the outcome to a guest who was told before that it is uncertain. */
   async tellLate(): Promise<void> {
     const { clientId, sessionKey, bookingId } = this.#input;
     if (sessionKey === null) return;
@@ -68,7 +68,7 @@ const meanings: Record<BookingSnapshot['state'], string> = {
   failed: 'Failed',
 };
 
-/** What an operator reads at the top of the run in the Temporal Web UI: how the table stands, nothing of the guest. */
+/** What an operator reads at the top of the run in the Temporal Web UI: the state of the table, nothing about the guest. */
 function describeBooking({ state, startsAt, partySize, hold, reservation, failure }: BookingSnapshot): void {
   showDetails(
     `${meanings[state]}${failure === null ? '' : ` (${failure})`}`,

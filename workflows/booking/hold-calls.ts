@@ -24,19 +24,19 @@ export class HoldCalls {
     this.#compensation = () => this.release();
   }
 
-  /** Notes that nothing is to be given back any more. */
+  /** Notes that there is no hold left to give back. */
   forget(): void {
     this.#compensation = null;
   }
 
-  /** Takes the table, by the known quote while it is fresh. */
+  /** Takes the table, by the known quote if that is still fresh. */
   async take(known: UsableQuote | null): Promise<HeldTable> {
     const isFresh = known !== null && Date.parse(known.expiresAt) - Date.now() >= QUOTE_MARGIN_MS;
     try {
       return await this.#hold(isFresh ? known : await this.#quote(), this.#holdKey);
     } catch (error) {
       const code = failureCodeOf(error);
-      // An earlier run has asked with this key for a quote that is stale by now.
+      // An earlier run used this key with a quote that is stale by now.
       const isStale = code === 'QUOTE_EXPIRED' || (code === 'IDEMPOTENCY_KEY_REUSED' && !isFresh);
       if (!isStale || isCancellation(error)) throw error;
       // The refusal is definite, so this is a new request, with a key of its own.
@@ -52,7 +52,7 @@ export class HoldCalls {
     return releasing.releaseHold.executeWithOptions({ summary: 'Release the hold' }, [{ ...this.#key, unsettled: this.#call }]);
   }
 
-  /** Gives back what may be held. */
+  /** Gives back the hold, if there may be one. */
   async compensate(): Promise<void> {
     try {
       await this.#compensation?.();

@@ -41,7 +41,7 @@ export class RequestQueue {
     return this.#snapshot;
   }
 
-  /** Notes how the booking stands. */
+  /** Notes the booking's state. */
   show(change: BookingSnapshot | Partial<BookingSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change } as BookingSnapshot;
   }
@@ -60,23 +60,23 @@ export class RequestQueue {
     return this.#requests[0]?.kind ?? 'expired';
   }
 
-  /** Answers everybody who waits for the same thing. */
+  /** Answers all requests of this kind. */
   answer(kind: BookingRequest, result: HeldTable | ReservedTable | undefined): void {
     for (const request of this.#take(kind)) request.resolve(result);
   }
 
-  /** As {@link answer}, with a no. */
+  /** As {@link answer}, with a refusal. */
   refuse(kind: BookingRequest, code: BookingFailureCode): void {
     for (const request of this.#take(kind)) request.reject(refusal(code));
   }
 
-  /** Until it is closed, says the same to everybody at once. */
+  /** Refuses everybody at once, until the queue is closed. */
   suspend(code: BookingFailureCode): void {
     this.#suspended = code;
     for (const request of this.#requests.splice(0)) request.reject(refusal(code));
   }
 
-  /** Ends the service: all that is asked from now on is answered by how the booking ended. */
+  /** Ends the service: from now on, every request is answered by the booking's end. */
   close(): void {
     this.#closed = true;
     for (const request of this.#requests.splice(0)) this.#answerFromEnd(request);

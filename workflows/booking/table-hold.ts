@@ -24,7 +24,7 @@ export class TableHold {
     this.#hold = new HoldCalls(input);
   }
 
-  /** Takes the booking up where its row says that it stands: at the beginning, as a rule. */
+  /** Takes the booking up in the state of its row, which is usually the first. */
   async open(): Promise<void> {
     const snapshot = await CancellationScope.nonCancellable(
       () => quickReads.openBooking.executeWithOptions({ summary: 'Read the booking' }, [this.#key]),
@@ -34,7 +34,7 @@ export class TableHold {
     else if (this.#input.takesHold) this.#hold.mayHold();
   }
 
-  /** Has the table held, or finishes the order that an earlier run was cut off from. */
+  /** Holds the table, or finishes an order that an earlier run was interrupted in. */
   async begin(): Promise<void> {
     const { state, hold, quote } = this.#requests.snapshot;
     if (state === 'reserving') return this.#reserve();
@@ -53,9 +53,9 @@ export class TableHold {
   }
 
   /**
-   * Ends a booking that comes to nothing: says so, and gives back what it may hold.
+   * Ends a booking that comes to nothing: reports that, and gives back any hold.
    *
-   * @param isLate the guest was told that the outcome is not certain, and hears it before anything else of the booking
+   * @param isLate the guest was told that the outcome is uncertain, and hears it before anything else about the booking
    */
   async end(to: 'released' | 'expired' | 'failed', failure: BookingFailureCode | null, isLate = false): Promise<void> {
     this.#announcements.show({ state: to, failure });

@@ -4,8 +4,8 @@ import type { AnsweredSignal } from '../../domain/model/turn.ts';
 import { agentTaskFlow } from '../../domain/model/agent-task-flow.ts';
 
 /**
- * The flows that have posted a message and sleep until they hear of its reply. They are told by signal, so that nothing
- * waits in an activity for this conversation.
+ * Flows that have posted a message and sleep until a signal tells them of its reply, so that no activity waits for this
+ * conversation.
  */
 export class Askers {
   /** Workflow ids by message. */
@@ -28,7 +28,7 @@ export class Askers {
     this.#untold.push({ asker, answer: { messageId, replyId } });
   }
 
-  /** Tells of all that is noted. The run must not end before: the server drops signals of a closed run. */
+  /** Sends all signals that are due. The run must not end before: the server drops signals of a closed run. */
   async tell(): Promise<void> {
     for (let next = this.#untold.shift(); next !== undefined; next = this.#untold.shift()) {
       const { asker, answer } = next;
@@ -36,13 +36,13 @@ export class Askers {
         await getExternalWorkflowHandle(asker).signal<[AnsweredSignal]>(agentTaskFlow.signals.answered, answer);
       } catch (error) {
         if (isCancellation(error)) throw error;
-        // It was canceled, or has ended otherwise: nobody waits any more.
+        // It was canceled or has ended, so nobody waits any more.
         log.info('A flow that waited for a reply is gone');
       }
     }
   }
 
-  /** For the next run; nothing where nobody waits. */
+  /** For the next run; empty when nobody waits. */
   carriedState(): Pick<ChatSessionState, 'askers'> {
     return this.#waiting.size === 0 ? {} : { askers: Object.fromEntries(this.#waiting) };
   }

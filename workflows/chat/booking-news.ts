@@ -4,7 +4,7 @@ import type { ChatSessionState } from '../../domain/model/flows.ts';
 
 type Carried = Pick<ChatSessionState, 'booking' | 'expired'>;
 
-/** Where the table of a conversation stands, and the bookings whose hold has expired and whose guest does not know it yet. */
+/** The state of a conversation's table, and expired bookings whose guest has not been told yet. */
 export class BookingNews {
   #state: BookingState | null;
   readonly #expired: string[];
@@ -14,7 +14,7 @@ export class BookingNews {
     this.#expired = [...carried?.expired ?? []];
   }
 
-  /** The expired booking that the guest is to hear of next. */
+  /** The next expired booking to tell the guest about. */
   get oldest(): string | undefined {
     return this.#expired[0];
   }

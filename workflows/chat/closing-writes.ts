@@ -3,7 +3,7 @@ import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ChatSessionInput } from '../../domain/model/flows.ts';
 import type { AnsweredTurn, TurnKey } from '../../domain/model/turn.ts';
 
-/** The last word of a turn, or of a step in it. It is tried until it is stored: a guest is never left in silence. */
+/** The last write of a turn or of a step, retried until it is stored, so that every guest gets a reply. */
 export const finalizing = proxyActivities<ChatActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },
@@ -13,7 +13,7 @@ export type Turn = TurnKey & { clientId: string };
 
 export const turnOf = ({ clientId, sessionKey }: ChatSessionInput, messageId: string): Turn => ({ clientId, sessionKey, messageId });
 
-/** Ends a turn that a person has taken over, without a word. */
+/** Ends a turn that a person has taken over, without a reply. */
 export async function leaveTurn(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
   return finalizing.leaveTurn.executeWithOptions({ summary: 'Leave the turn to the person' }, [turnOf(session, messageId)]);
 }

@@ -4,7 +4,7 @@ import type { ChatSessionInput } from '../../domain/model/flows.ts';
 import type { GuestTurn, HandoffState, StoredTurn } from '../../domain/model/turn.ts';
 
 // A short database write that the guest's 202 waits for: local, so that it costs no hop to the server.
-// It is given up in the end, because the messages behind it wait for it.
+// It is given up in the end, because later messages wait for it.
 const quickWrites = proxyLocalActivities<ChatActivities>({
   startToCloseTimeout: '5 s',
   scheduleToCloseTimeout: '1 min',
@@ -12,15 +12,15 @@ const quickWrites = proxyLocalActivities<ChatActivities>({
   localRetryThreshold: '10 s',
 });
 
-// What the run itself goes on from: were it given up, the run would fail, and with it the timer that takes the conversation
-// back. So it is tried until it is done; the longer waits are timers, for a workflow task is not kept open for an hour.
+// The run itself depends on these: if one were given up, the run would fail, and with it the timer that takes the conversation back. So
+// they are retried until they succeed; longer waits are timers, because a workflow task cannot stay open for an hour.
 const lasting = proxyLocalActivities<ChatActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '100 ms', maximumInterval: '30 s' },
   localRetryThreshold: '10 s',
 });
 
-// A look that is repeated from time to time, so that one of them may be given up: a turn may wait behind it.
+// This look is repeated from time to time, so one of them may be given up: a turn may wait for it.
 const looking = proxyActivities<ChatActivities>({
   startToCloseTimeout: '10 s',
   scheduleToCloseTimeout: '30 s',
@@ -34,8 +34,8 @@ export async function storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
 }
 
 /**
- * Looks up who has the conversation, as its record says. A handler's caller hears after a minute that this failed; the run
- * has no caller to tell and waits.
+ * Reads from the conversation's record who has it. A handler's caller hears after a minute that this failed; the run has no
+ * caller to tell, and waits.
  */
 export async function readHandoff({ clientId, sessionKey }: ChatSessionInput, asker: 'handler' | 'run'): Promise<HandoffState> {
   const { readHandoff: look } = asker === 'run' ? lasting : quickWrites;
@@ -45,7 +45,7 @@ export async function readHandoff({ clientId, sessionKey }: ChatSessionInput, as
 /**
  * Hands the conversation back when the person has been silent for too long.
  *
- * @returns when that may be, or when to look again; null when it is back
+ * @returns when to try again; null when it is back
  */
 export async function handBackIfIdle({ clientId, sessionKey }: ChatSessionInput): Promise<number | null> {
   try {

@@ -58,7 +58,7 @@ export class Conversation {
     setHandler(stateQuery, () => this.status());
   }
 
-  /** Whether this run goes on with one timer and without markers: see `StoredTurn`. */
+  /** Whether this run keeps one timer and writes no markers: see `StoredTurn`. */
   get isLean(): boolean {
     return this.#intake.isLean;
   }
@@ -123,7 +123,7 @@ export class Conversation {
     return outcome;
   }
 
-  /** Tells of one booking that has expired. */
+  /** Tells the guest of one expired booking. */
   async tellNews(tell: (bookingId: string) => Promise<void>): Promise<void> {
     const bookingId = this.#news.oldest;
     if (bookingId === undefined) return;
@@ -135,7 +135,7 @@ export class Conversation {
   async #cancelTurn(messageId: string): Promise<{ stopped: boolean }> {
     if (!this.#queue.refuse(messageId)) return { stopped: false };
     this.#turn.stop(messageId);
-    // A run may have ten updates under way: one that waited for the turn's end could keep an operator out.
+    // A run may have ten updates under way, so one that waited for the end of the turn could keep an operator out.
     if (patched('cancel-at-once')) return { stopped: true };
     return { stopped: await this.#queue.refused(messageId) };
   }

@@ -22,7 +22,7 @@ export class CurrentTurn {
     return this.#answering?.messageId ?? null;
   }
 
-  /** Answers a message, unless its guest stops the turn or a person takes it over. `end` follows when the reply is noted. */
+  /** Answers a message, unless its guest stops the turn or a person takes it over. The caller calls `end` once the reply is noted. */
   async run(messageId: string, isUnwanted: () => boolean, { answer, close, leave }: TurnEndings): Promise<AnsweredTurn> {
     const scope = new CancellationScope();
     this.#answering = { messageId, scope };
@@ -45,7 +45,7 @@ export class CurrentTurn {
     if (this.#answering?.messageId === messageId) this.#answering.scope.cancel();
   }
 
-  /** Breaks a turn off that a person answers. @returns whether it is the one under way */
+  /** Stops a turn that a person will answer. @returns whether it is the one under way */
   handOff(messageId: string): boolean {
     if (this.#answering?.messageId !== messageId) return false;
     this.#answering.isHandedOff = true;
@@ -53,7 +53,7 @@ export class CurrentTurn {
     return true;
   }
 
-  /** Thinks, and thinks again when the guest says more meanwhile. Tools that run are not thoughts: they come to their end. */
+  /** Thinks, and thinks again when the guest says more meanwhile. Only thoughts are interrupted; tools run to their end. */
   async think<Result>(work: () => Promise<Result>, guestIsQuiet: () => Promise<void>): Promise<Result> {
     for (;;) {
       const thought = { scope: new CancellationScope(), changed: false };
@@ -69,7 +69,7 @@ export class CurrentTurn {
     }
   }
 
-  /** Has the thought begin again when it is about one of these messages. */
+  /** Restarts the thought if it is about one of these messages. */
   rethink(changed: readonly string[]): void {
     if (this.#thought === null || this.#answering === null || !changed.includes(this.#answering.messageId)) return;
     this.#thought.changed = true;

@@ -1,22 +1,22 @@
 import { CancellationScope, condition, sleep } from '@temporalio/workflow';
 
-/** Tells when a guest has been quiet for long enough. */
+/** Notices when a guest has been quiet for long enough. */
 export class IdleTimer {
   readonly #idleMs: number;
   readonly #isKept: () => boolean;
   #isRunning = false;
 
-  /** @param isKept whether its timer goes on over turns; in runs that began otherwise each turn cancels it */
+  /** @param isKept whether the timer keeps running during turns; in older runs each turn cancels it */
   constructor(idleMs: number, isKept: () => boolean) {
     this.#idleMs = idleMs;
     this.#isKept = isKept;
   }
 
   /**
-   * Waits until there is something to do. A timer that goes on over turns ends too early for the last of them, and is started again for
-   * what is left: seldom, while a timer for each turn is two events of it.
+   * Waits until there is something to do. A timer that keeps running during turns fires too early for the last turn and is then restarted
+   * for the rest. That happens seldom, while a timer for each turn would cost two events each.
    *
-   * @returns false when nothing came for so long
+   * @returns false when the guest stayed quiet
    */
   async untilWoken(isWoken: () => boolean): Promise<boolean> {
     const since = Date.now();

@@ -27,8 +27,8 @@ export class Intake {
   }
 
   /**
-   * Whether the worker that stored this run's first message runs conversations with fewer events: see `StoredTurn`. A turn that was under
-   * way by then began otherwise.
+   * Whether the worker that stored this run's first message runs conversations with fewer events: see `StoredTurn`. A turn that was
+   * already under way uses the old events.
    */
   get isLean(): boolean {
     return this.#isLean === true;
@@ -55,7 +55,7 @@ export class Intake {
     });
   }
 
-  /** Takes what a channel brought: new turns, and turns that ask something else by now. */
+  /** Takes what a channel delivered: new turns, and turns whose question has changed. */
   async hear(take: () => Promise<TakenInbound>): Promise<TakenInbound> {
     const { storing, queue, turn, ownership } = this.#parts;
     return storing.runExclusive(async () => {
@@ -68,7 +68,7 @@ export class Intake {
   }
 }
 
-/** For validators: refuses a message that there is no room for. @throws ApplicationFailure TOO_MANY_REQUESTS */
+/** For validators: refuses a message when the queue is full. @throws ApplicationFailure TOO_MANY_REQUESTS */
 export function refuseWhen(full: boolean): void {
   if (!full) return;
   throw ApplicationFailure.nonRetryable(

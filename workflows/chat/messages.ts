@@ -18,11 +18,11 @@ export const takeOverUpdate = defineUpdate<void>(chatSessionFlow.updates.takeOve
 /** A person has handed the conversation back. */
 export const handBackUpdate = defineUpdate<void>(chatSessionFlow.updates.handBack);
 
-/** A booking that this conversation began has come to another state. */
+/** A booking of this conversation has changed its state. */
 export const bookingChangedSignal = defineSignal<[BookingChangedSignal]>(chatSessionFlow.signals.bookingChanged);
 
 /** Something was delivered to the guest's thread, or waits to be sent to it. */
 export const inboundSignal = defineSignal(chatSessionFlow.signals.inbound);
 
-/** What waits and what is being answered, by message id, and where the booking stands. */
+/** What waits and what is being answered, by message id, and the state of the booking. */
 export const stateQuery = defineQuery<ChatSessionStatus>(chatSessionFlow.queries.state);

@@ -23,9 +23,9 @@ const AT_ONCE_MS = 1;
 /** Who answers: the concierge, or a person of the hotel. The conversation's record decides, and the run follows it. */
 export class Ownership {
   readonly #parts: Parts;
-  /** While a person has the conversation: the message that told the guest so. */
+  /** While a person has the conversation: the message that told the guest. */
   #handoffMessageId: string | null;
-  /** How often the record was followed, so that an older look at it does not win. */
+  /** How often the record was read, so that an older read does not win. */
   #looks = 0;
 
   constructor(parts: Parts) {
@@ -37,16 +37,16 @@ export class Ownership {
     return this.#handoffMessageId;
   }
 
-  /** Reads the record and follows it. Of two changes that are told in the wrong order, what is stored counts. */
+  /** Reads the record and follows it. If two changes are reported in the wrong order, the record counts. */
   async look(asker: 'handler' | 'run'): Promise<void> {
     const { storing, session, replies } = this.#parts;
-    // Nobody waits longer than a minute for a handler's look, and for the run's as long as it takes.
+    // A handler's caller waits a minute at most; the run itself waits as long as it takes.
     if (asker === 'run' && patched('look-before-following')) await this.#readAndFollow();
     else await storing.runExclusive(async () => this.follow(await readHandoff(session, asker)));
     await replies.tell();
   }
 
-  /** Keeps nobody out while it reads. What changed meanwhile may be newer than what was read, which is then read again. */
+  /** Lets others in while it reads. If somebody followed a newer change meanwhile, the record is read again. */
   async #readAndFollow(): Promise<void> {
     const { storing, session, queue } = this.#parts;
     for (let isFollowed = false; !isFollowed;) {
@@ -63,15 +63,15 @@ export class Ownership {
   /**
    * Takes the conversation back when its person has been silent for too long.
    *
-   * @returns the milliseconds until that may be so; null when the concierge has it
+   * @returns the milliseconds until then; null when the concierge has it
    */
   async takeBack(ifIdle: () => Promise<number | null>): Promise<number | null> {
     const { storing } = this.#parts;
-    // Histories of runs that began before this version kept everybody else out meanwhile.
+    // In runs that began before this version, everybody else had to wait meanwhile.
     if (!patched('look-before-taking-back')) return storing.runExclusive(async () => this.#takeBackNow(await ifIdle()));
     const seen = this.#looks;
     const dueInMs = await ifIdle();
-    // Where somebody has followed the record meanwhile, the run looks again.
+    // If somebody followed the record meanwhile, the run looks again.
     return storing.runExclusive(() => (seen === this.#looks ? this.#takeBackNow(dueInMs) : AT_ONCE_MS));
   }
 
@@ -83,7 +83,7 @@ export class Ownership {
     return dueInMs;
   }
 
-  /** Drops what a person has to answer from the queue, breaks off the thought about it, and takes up what was handed back with it. */
+  /** Removes from the queue what a person has to answer, stops the thought about it, and adds what was handed back. */
   follow({ unanswered, handoffMessageId, onChannel }: HandoffState): void {
     const { queue, turn, replies, thread } = this.#parts;
     this.#looks += 1;

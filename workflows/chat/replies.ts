@@ -25,7 +25,7 @@ export class Replies {
     this.#askers.note(messageId, asker);
   }
 
-  /** Notes a reply for those who wait in this run, and for flows that `tell` tells of it. */
+  /** Notes a reply for updates that wait in this run, and for flows that `tell` informs. */
   note(messageId: string, replyId: string): void {
     if (this.#asking.has(messageId)) this.#awaited.set(messageId, replyId);
     this.#askers.reply(messageId, replyId);
@@ -35,7 +35,7 @@ export class Replies {
     return this.#askers.tell();
   }
 
-  /** Waits for the reply to a message. @param enqueue puts the message into the queue, and knows a reply that is there already */
+  /** Waits for the reply to a message. @param enqueue queues the message, or returns the reply if there is one already */
   async wait(messageId: string, enqueue: () => Promise<string | null>): Promise<{ replyId: string }> {
     this.#asking.set(messageId, (this.#asking.get(messageId) ?? 0) + 1);
     try {

@@ -21,7 +21,7 @@ export function showConversation(
   );
 }
 
-/** Says who has the conversation, and thereby whose move it is. While a turn is answered, that stays as it was. */
+/** Shows who has the conversation, and so whose move it is. Nothing changes while a turn is being answered. */
 export function showOwner(isWithPerson: boolean): void {
   const owner = isWithPerson ? 'person' : 'concierge';
   const known = workflowInfo().searchAttributes['ConciergeHandledBy']?.[0] ?? 'concierge';
@@ -31,7 +31,7 @@ export function showOwner(isWithPerson: boolean): void {
 
 interface Ending {
   outcome: string;
-  /** How the turn before it ended. */
+  /** How the previous turn ended. */
   before: string | null;
   isLean: boolean;
 }

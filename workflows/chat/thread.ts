@@ -5,14 +5,14 @@ import type { TakenInbound } from '../../domain/model/channels/thread-key.ts';
 import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import { inboundSignal } from './messages.ts';
 
-// Short database work, so local. It is tried until it is done: what was delivered is answered, however long that takes.
+// Short database work, so local. It is retried until it succeeds: every delivery is answered, however long that takes.
 const records = proxyLocalActivities<ChannelActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '100 ms', maximumInterval: '30 s' },
   localRetryThreshold: '10 s',
 });
 
-// One call to the platform, which is never made twice: a repetition finds it under way and waits for evidence.
+// One call to the platform, never made twice: a retry finds it under way and waits for evidence.
 const outside = proxyActivities<ChannelActivities>({
   taskQueue: taskQueues.outbound,
   startToCloseTimeout: '45 s',
@@ -27,12 +27,12 @@ const sending = proxyActivities<ChannelActivities>({
   retry: { initialInterval: '100 ms', maximumInterval: '30 s' },
 });
 
-/** Somebody who never stops writing is answered after so many looks. */
+/** A guest who never stops writing is answered after this many looks. */
 const MAX_LOOKS = 8;
 
 interface Listener {
   isAnswering(): boolean;
-  /** Has the conversation follow what taking the deliveries has changed in it. */
+  /** Lets the conversation follow what the deliveries have changed. */
   hear(take: () => Promise<TakenInbound>): Promise<TakenInbound>;
 }
 
@@ -54,7 +54,7 @@ export class Thread {
     this.#session = session;
     this.#listener = listener;
     this.#isOpen = session.channel !== undefined || session.carried?.onChannel === true;
-    // An earlier run may have left something behind.
+    // An earlier run may have left deliveries or sends behind.
     this.#unsent = this.#isOpen;
     setHandler(inboundSignal, () => this.#take());
   }
@@ -63,13 +63,13 @@ export class Thread {
     return this.#isOpen;
   }
 
-  /** Notes that this conversation is on a channel, for a run that was not told so at its start. */
+  /** Notes that this conversation is on a channel, for a run that did not know at its start. */
   open(): void {
     this.#isOpen = true;
     this.touch();
   }
 
-  /** Says that there may be something new to send. */
+  /** Signals that there may be something new to send. */
   touch(): void {
     this.#unsent = this.#isOpen;
   }

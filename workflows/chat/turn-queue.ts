@@ -1,15 +1,15 @@
 import { condition } from '@temporalio/workflow';
 import { MAX_QUEUED_TURNS, type AnsweredTurn } from '../../domain/model/turn.ts';
 
-/** Of messages that nobody has sent yet, a run carries so many on. */
+/** How many stops of messages that have not come yet a run carries on. */
 const MOST_UNWANTED = 100;
 
-/** The messages that wait for an answer, oldest first, and what this run knows of those that it has answered. */
+/** The messages that wait for an answer, oldest first, and those that this run has answered. */
 export class TurnQueue {
   readonly #waiting: string[];
-  /** What this run has answered: storing a message may tell of one that was answered meanwhile. */
+  /** What this run has answered: storing a message may report one that was answered meanwhile. */
   readonly #done = new Set<string>();
-  /** Messages whose guest does not want the answer any more. */
+  /** Messages whose answer the guest no longer wants. */
   readonly #unwanted = new Set<string>();
   readonly #stopped = new Set<string>();
 
@@ -18,7 +18,7 @@ export class TurnQueue {
     for (const id of unwanted) this.#unwanted.add(id);
   }
 
-  /** What the next run has to know of them; the newest, so that it does not grow forever. */
+  /** What the next run has to know; only the newest, so that it does not grow forever. */
   get unwanted(): string[] {
     return [...this.#unwanted].filter((id) => !this.#done.has(id)).slice(-MOST_UNWANTED);
   }
@@ -40,7 +40,7 @@ export class TurnQueue {
     this.#waiting.push(...messageIds.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
   }
 
-  /** Adds messages that were left to a person and are the concierge's again. */
+  /** Adds messages that a person has handed back to the concierge. */
   reopen(messageIds: readonly string[]): void {
     for (const id of messageIds) this.#done.delete(id);
     this.add(messageIds);
@@ -63,9 +63,9 @@ export class TurnQueue {
     return this.#unwanted.has(messageId);
   }
 
-  /** Notes that a guest does not want an answer. @returns whether the message waits for it */
+  /** Notes that a guest no longer wants an answer. @returns whether the message is waiting */
   refuse(messageId: string): boolean {
-    // A message that is still on its way is not answered when it comes.
+    // A message that is still on its way will not be answered.
     if (!this.#done.has(messageId)) this.#unwanted.add(messageId);
     return this.#waiting.includes(messageId);
   }

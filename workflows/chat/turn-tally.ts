@@ -1,7 +1,7 @@
 import type { ChatSessionState } from '../../domain/model/flows.ts';
 import type { AnsweredTurn } from '../../domain/model/turn.ts';
 
-/** Turns that ended with an apology, and what the last of them met with. */
+/** Turns that ended with an apology, and the failure of the last one. */
 export interface Failures {
   turns: number;
   last: string | null;
@@ -9,7 +9,7 @@ export interface Failures {
 
 type Carried = Pick<ChatSessionState, 'answered' | 'lastOutcome' | 'stage' | 'failedTurns'>;
 
-/** What became of the turns of a conversation, and where its dialogue stands after them. */
+/** How the turns of a conversation ended, and the state of its dialogue after them. */
 export class TurnTally {
   #answered: number;
   #lastOutcome: string | null;
@@ -27,7 +27,7 @@ export class TurnTally {
     return this.#failures;
   }
 
-  /** Notes what the turn under way met with. */
+  /** Notes the failure that the turn under way met. */
   noteFailure(code: string): void {
     this.#failures.last = code;
   }

@@ -6,26 +6,26 @@ import { MAX_THOUGHTS } from '../../domain/model/thoughts.ts';
 import { MAX_TURN_STEPS, type AnsweredTurn, type PlannedStep, type PlannedThought, type PlannedTurn } from '../../domain/model/turn.ts';
 import { finalizing, turnOf, type Turn } from './closing-writes.ts';
 
-// Thinking may be slow and may call a model, so it heartbeats; a dead worker is noticed in seconds. It is
-// given up after half a minute of failures, because a guest is waiting. A cancelled run does not wait for it:
-// should it still store its reply, that reply is the one the turn has.
+// Thinking may be slow and may call a model, so it heartbeats, and a dead worker is noticed within seconds. After half a minute of
+// failures it is given up, because a guest is waiting. A cancelled run does not wait for it: if it still stores its reply, that reply
+// counts.
 const thinking = proxyActivities<ChatActivities>({
   startToCloseTimeout: '2 min',
   scheduleToCloseTimeout: '5 min',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '10 s', maximumAttempts: 8 },
+  retry: { initialInterval: '250 ms', maximumInterval: '10 s', maximumAttempts: 8 },
 });
 
-// A tool asks another company's server and repeats safely under its key. A booking's flow says after 45 seconds that
-// it is not certain yet; a tool that says nothing at all is given up, and the brain then tells the guest so.
+// A tool calls another company's server and is safe to retry under its key. After 45 seconds a booking's flow says that the outcome is
+// uncertain; a tool that says nothing at all is given up, and the brain tells the guest.
 const tools = proxyActivities<ChatActivities>({
   taskQueue: taskQueues.booking,
   startToCloseTimeout: '90 s',
   scheduleToCloseTimeout: '2 min',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
+  retry: { initialInterval: '250 ms', maximumInterval: '5 s' },
 });
 
 // A call of a language model: what it asks and answers stays in the turn's row. A stop, a takeover or further words of the guest
@@ -37,10 +37,10 @@ const models = proxyActivities<ModelActivities>({
   scheduleToCloseTimeout: '40 s',
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '100 ms', backoffCoefficient: 2, maximumInterval: '2 s' },
+  retry: { initialInterval: '100 ms', maximumInterval: '2 s' },
 });
 
-/** What a turn needs of its conversation. */
+/** What a turn needs from its conversation. */
 interface Thinker {
   think<Result>(work: () => Promise<Result>): Promise<Result>;
   tally: { noteFailure(code: string): void };
@@ -61,11 +61,11 @@ export async function answer(session: ChatSessionInput, messageId: string, conve
   }
 }
 
-/** What a step met with, as a code without any words. */
+/** The failure of a step, as a code without any words. */
 const codeOf = ({ cause }: ActivityFailure): string =>
   (cause instanceof ApplicationFailure ? cause.type ?? 'INTERNAL' : cause?.name ?? 'INTERNAL');
 
-/** Most turns are one thought. Where it asks for tools, they run one after the other, and it is thought on. */
+/** Most turns are one thought. If it asks for tools, they run one after the other, and the brain thinks again. */
 async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredTurn> {
   for (let rounds = 0; rounds <= MAX_TURN_STEPS; rounds += 1) {
     const progress = await conversation.think(() => think(turn, conversation, rounds === 0));
@@ -79,12 +79,12 @@ async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredT
 }
 
 /**
- * Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins again.
+ * Thinks until there is a reply or a call of tools. If the guest says more meanwhile, it begins again.
  *
- * @returns null where it would never end
+ * @returns null if it would never end
  */
 async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promise<AnsweredTurn | PlannedTurn | null> {
-  // Runs that began before there were language models, and workers that know of none, go on without.
+  // Runs that began before there were language models, and workers without them, go on without.
   const mayThink = conversation.isLean || patched('language-model');
   let summary = isFirst ? 'Think and store the reply' : 'Think on with the tools’ results';
   for (let thoughts = 0; ; thoughts += 1) {

@@ -6,41 +6,41 @@ export type Waiting = 'guest' | 'person' | 'provider';
 type Attribute = ReturnType<typeof searchAttribute>;
 type Change = SearchAttributeUpdatePair;
 
-/** Takes an attribute off a run. */
+/** Removes an attribute from a run. */
 const without = (name: SearchAttributeName): Change => ({ ...searchAttribute(name, ''), value: null });
 
-/** Steps that fail again and again, by whether somebody else's server is behind them. */
+/** Steps that fail again and again, and whether they call somebody else's server. */
 const repeated = new Map<string, { attempts: number; callsProvider: boolean }>();
 let waiting: Waiting | null | undefined;
 let isOutcomeOpen = false;
 
-/** Changes what the run is found by, where that is different. Each upsert is an event of its history. */
+/** Changes those search attributes of the run that differ. Each upsert is an event in its history. */
 export function changeAttributes(attributes: readonly Change[]): void {
   const { typedSearchAttributes: known } = workflowInfo();
   const news = attributes.filter(({ key, value }) => JSON.stringify(known.get(key) ?? null) !== JSON.stringify(value));
   if (news.length > 0) upsertSearchAttributes(news);
 }
 
-/** Notes whether the outcome that a run has from its start is only to be expected, so that its end may say otherwise. */
+/** Notes whether the outcome that a run starts with is only expected, so that its end may change it. */
 export function leaveOutcomeOpen(isOpen: boolean): void {
   isOutcomeOpen = isOpen;
 }
 
-/** Whether a run has said how it ended. */
+/** Whether a run has recorded its outcome. */
 export const hasOutcome = (): boolean => !isOutcomeOpen && workflowInfo().searchAttributes['ConciergeOutcome'] !== undefined;
 
-/** For whom the run waits while it has nothing to do itself; a provider that does not answer comes before that. */
+/** Shows whom the run waits for while it has nothing to do itself. A provider that does not answer comes first. */
 export function waitingFor(whom: Waiting | null, ...others: readonly Change[]): void {
   waiting = whom;
   const shown = [...repeated.values()].some(({ callsProvider }) => callsProvider) ? 'provider' : whom;
   changeAttributes([...others, shown === null ? without('ConciergeWaitingFor') : searchAttribute('ConciergeWaitingFor', shown)]);
 }
 
-/** Notes that a step has failed so often; null when it is over. */
+/** Notes how often a step has failed; null when it is over. */
 export function noteRepeated(
   activityId: string, step: { attempts: number; failure: string; callsProvider: boolean } | null,
 ): void {
-  // What the run waited for before one of its steps first said otherwise.
+  // What the run waited for before one of its steps first failed.
   if (waiting === undefined) waiting = (workflowInfo().searchAttributes['ConciergeWaitingFor']?.[0] as Waiting | undefined) ?? null;
   if (step === null) repeated.delete(activityId);
   else repeated.set(activityId, step);

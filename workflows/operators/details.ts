@@ -1,6 +1,6 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 
-/** A step under way, as operators read of it. */
+/** A step under way, as operators see it. */
 export interface ShownStep {
   summary: string;
   /** Once it has failed often. */
@@ -12,14 +12,14 @@ let headline: string | null = null;
 let facts: readonly string[] = [];
 const steps = new Map<string, ShownStep>();
 
-/** Writes what operators read at the top of the run in the Temporal Web UI, above its steps under way: states and counts alone. */
+/** Writes what operators read at the top of the run in the Temporal Web UI, above its steps under way: only states and counts. */
 export function showDetails(title: string, ...lines: readonly string[]): void {
   headline = title;
   facts = lines;
   write();
 }
 
-/** Shows that a step is under way, or how it goes. @param step null when it is over */
+/** Shows a step that is under way. @param step null when it is over */
 export function showStep(activityId: string, step: ShownStep | null): void {
   if (step === null) steps.delete(activityId);
   else steps.set(activityId, step);

@@ -5,7 +5,7 @@ import { searchAttribute } from '../../domain/model/flows.ts';
 import { hasOutcome } from './attributes.ts';
 import { followSteps, hearOfRepetitions } from './steps.ts';
 
-/** What operators see of every run, whatever it does: its steps under way, those that are repeated, and an outcome at its end. */
+/** What operators see of every run: its steps under way, those that are retried, and an outcome at its end. */
 export const interceptors: WorkflowInterceptorsFactory = () => ({
   inbound: [{
     async execute(input, next) {
@@ -23,7 +23,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
   outbound: [{ scheduleActivity: followSteps }],
 });
 
-/** For runs that have not said themselves how they ended. */
+/** For runs that have not recorded an outcome themselves. */
 function endAs(outcome: 'done' | 'canceled' | 'failed'): void {
   if (hasOutcome() || !patched('outcome-of-every-run')) return;
   upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);

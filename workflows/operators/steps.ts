@@ -9,7 +9,7 @@ import { STEP_REPEATS_SIGNAL, type StepRepeats } from '../../domain/model/flows.
 import { noteRepeated } from './attributes.ts';
 import { showStep } from './details.ts';
 
-/** Steps that ask somebody else's server: a restaurant's, a language model's, Meta's. */
+/** Steps that call somebody else's server: a restaurant's, a language model's, Meta's. */
 const ofProviders: ReadonlySet<string> = new Set<
   | keyof BookingActivities | keyof ChannelActivities | keyof ChatActivities | keyof ModelActivities | keyof TableAppActivities
   | keyof ToolCallActivities
@@ -28,11 +28,11 @@ interface Step {
 
 const underWay = new Map<string, Step>();
 
-/** Hears of steps that fail again and again; workers tell of them, since a run knows of none of its steps' attempts. */
+/** Listens for steps that fail again and again. Workers report them, because a run does not see its steps' attempts. */
 export function hearOfRepetitions(): void {
   setHandler(stepRepeatsSignal, ({ activityId, attempts, failure }) => {
     const step = underWay.get(activityId);
-    // It came late. Or a worker of an earlier version took it, which did nothing.
+    // The signal came late, or a worker of an earlier version ignored it.
     if (step === undefined || !patched('repeated-steps')) return;
     step.isNoted = true;
     showStep(activityId, { summary: step.summary, repeated: { attempts, failure } });
@@ -40,7 +40,7 @@ export function hearOfRepetitions(): void {
   });
 }
 
-/** Shows each step of the run while it is under way. What the caller gets is the step's own promise, so that nothing goes another way. */
+/** Shows each step of the run while it is under way. The caller gets the step's own promise, so the order of events stays the same. */
 export const followSteps: NonNullable<WorkflowOutboundCallsInterceptor['scheduleActivity']> = (input, next) => {
   const { seq, activityType: type, options } = input;
   const id = String(seq);

@@ -3,23 +3,23 @@ import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { chatSessionFlow } from '../../domain/model/flows.ts';
 
-/** Under which Temporal's plugin carries a trace along. */
+/** The header in which Temporal's plugin carries a trace. */
 const TRACE_HEADER = '_tracer-data';
 /** More turns than may wait at once. */
 const REMEMBERED = 100;
-/** Set within the handler of an update, whose steps are the update's. */
+/** Set within an update's handler, whose steps belong to the update. */
 const IN_HANDLER = createContextKey('in the handler of an update');
 
 /**
- * Has the steps of a turn belong to the trace of the request that brought its message. Left alone they belong to the span of the run,
- * which is another turn's trace from the second message on and is exported only when the conversation ends. Before the plugin's own
- * interceptors, and only where traces are exported.
+ * Puts the steps of a turn into the trace of the request that brought its message. Otherwise they would belong to the span of the run:
+ * from the second message on, that is another turn's trace, and it is exported only when the conversation ends. Runs before the plugin's
+ * own interceptors, and only where traces are exported.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const turns = new Map<string, Context>();
-  /** Of the last word of a channel, which brings messages by no update. */
+  /** The trace of the channel's last signal, since a channel sends no updates. */
   let ofChannel: Context | undefined;
-  /** Of the last turn, to which belongs what the run does for itself. */
+  /** The trace of the last turn, which also gets what the run does for itself. */
   let latest: Context | undefined;
   const remember = (messageId: string, trace: Context): void => {
     turns.set(messageId, trace);
@@ -57,7 +57,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   };
 };
 
-/** The guest's message that a turn answers, as every order of a turn names it. */
+/** The guest's message that a turn answers: every input of a turn's steps names it. */
 function messageOf([order]: readonly unknown[]): string | undefined {
   return typeof order === 'object' && order !== null && 'messageId' in order && typeof order.messageId === 'string'
     ? order.messageId : undefined;

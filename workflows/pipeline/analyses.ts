@@ -12,8 +12,8 @@ import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
 type Duplicates = Awaited<ReturnType<AnalysisActivities['planDuplicates']>>;
 
-// Reading all of a hotel's knowledge, or pages of a site that may be slow. What fails these steps is the database, the
-// worker or a site that is away, which come back or not; a cancelled task waits, so that nothing is written after its end.
+// Reading all of a hotel's knowledge, or pages of a site that may be slow. These steps fail when the database, the worker or a site is
+// down, which may pass. A cancelled task waits for its step, so that nothing is written after its end.
 const reading = proxyActivities<AnalysisActivities>({
   startToCloseTimeout: '15 min',
   heartbeatTimeout: '15 s',
@@ -21,29 +21,29 @@ const reading = proxyActivities<AnalysisActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 3, maximumInterval: '1 min', maximumAttempts: 5 },
 });
 
-// Short writes; tried until the database is back, because the work before them is done.
+// Short writes, retried until the database is back, because the work before them is done.
 const writing = proxyActivities<AnalysisActivities>({
   startToCloseTimeout: '2 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-// An engine that answers for money: an answer that was stored is not asked for again. Engines ask for patience by 429 and
-// Retry-After, which the failure carries; what is left of the round goes on without an answer that never comes.
+// An engine charges for answers, so a stored answer is not asked for again. Engines ask for patience by 429 and Retry-After, which the
+// failure carries. If no answer ever comes, the rest of the round goes on without it.
 const asking = proxyActivities<AnalysisActivities>({
   startToCloseTimeout: '3 min',
   scheduleToCloseTimeout: '30 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '2 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
+  retry: { initialInterval: '2 s', maximumInterval: '1 min', maximumAttempts: 6 },
 });
 
-/** Groups that are merged in one transaction, links and pages that are looked at in one step. */
+/** Groups merged in one transaction; links and pages checked in one step. */
 const MERGES_PER_STEP = 100;
 const LINKS_PER_STEP = 10;
 const PAGES_PER_STEP = 4;
-/** Questions under way at once, so that no engine is flooded. */
+/** Questions under way at once, so that engines are not flooded. */
 const ASKS_AT_ONCE = 4;
 
 const keyOf = ({ clientId, taskId }: PipelineTaskInput): TaskKey => ({ clientId, taskId });
@@ -97,7 +97,7 @@ function likenesses({ merges }: Duplicates): { exact: number; near: number } {
   return { exact, near: all.length - exact };
 }
 
-/** `check-consistency`: reports what disagrees, is over, is missing or leads nowhere; edits nothing. */
+/** `check-consistency`: reports contradictions, outdated facts, gaps and dead links; edits nothing. */
 export const checkConsistency: TaskHandler = async (input) => {
   const key = keyOf(input);
   const { links, linksLeft, ...texts } =
@@ -121,7 +121,7 @@ export const checkConsistency: TaskHandler = async (input) => {
   };
 };
 
-/** `discover-booking-links`: looks through the pages where hotels link their booking engines. */
+/** `discover-booking-links`: looks through the pages where hotels usually link their booking engines. */
 export const discoverBookingLinks: TaskHandler = async (input) => {
   const key = keyOf(input);
   const { host, urls, left } = await reading.findBookingPages.executeWithOptions(
@@ -150,13 +150,13 @@ interface Round {
   asks: Ask[];
   next: number;
   shortfalls: string[];
-  /** Engines that refuse for good, such as for a wrong key, and those that have failed too often in a row. */
+  /** Engines that refuse for good, for instance because of a wrong key, and those that have failed too often in a row. */
   refusing: string[];
   /** Failures in a row, by engine. */
   failures: Record<string, number>;
 }
 
-/** After these many questions without an answer an engine is left alone for the rest of the round. */
+/** After this many unanswered questions in a row, an engine is skipped for the rest of the round. */
 const MAX_FAILURES = 3;
 
 /** `run-ai-visibility`: puts travellers' questions to the answer engines and sums up how often they name the hotel. */
@@ -186,7 +186,7 @@ async function newRound(input: PipelineTaskInput): Promise<Round> {
   return { asks, next: 0, shortfalls: [], refusing: [], failures: {} };
 }
 
-/** An answer that does not come is a shortfall of the report and no failure of the task. */
+/** A missing answer makes the report incomplete; it does not fail the task. */
 async function askOne(key: TaskKey, ask: Ask, round: Round): Promise<string> {
   try {
     const outcome = await asking.askEngine.executeWithOptions({ summary: `Ask ${ask.engine}` }, [{ ...key, ask }]);

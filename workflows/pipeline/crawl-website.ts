@@ -7,7 +7,7 @@ import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
 import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
-// A site may be away for a moment; if it still is after a few attempts, the task says so.
+// A site may be down for a moment; if it still is after a few attempts, the task says so.
 const { beginCrawl } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '15 min',
   heartbeatTimeout: '15 s',
@@ -15,33 +15,32 @@ const { beginCrawl } = proxyActivities<CrawlActivities>({
   retry: { initialInterval: '5 s', backoffCoefficient: 3, maximumAttempts: 3 },
 });
 
-// Failures of pages are results; what fails these steps is the database or the worker, which come back. What fails for
-// hours on end never succeeds: the task ends and says so. A cancelled task waits for its step, so that nothing is
-// written after the tidying up.
+// Failures of pages are results. These steps fail when the database or the worker is down, which passes; a step that fails for hours
+// never succeeds, so the task ends and says so. A cancelled task waits for its step, so that nothing is written after the clean-up.
 const { crawlPages, assembleKnowledge } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '30 min',
   scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-// All the work is done: publishing is tried for a day, longer than a database is away, and not torn in two by someone
-// who stops the task.
+// All the work is done: publishing is retried for a day, longer than any outage of the database, and stopping the task does not
+// interrupt it.
 const { publishCrawl, endCrawl } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '5 min',
   scheduleToCloseTimeout: '24 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-/** After these many batches the rest is a new run's, so that a large site's history stays short. */
+/** After this many batches a new run does the rest, so that a large site's history stays short. */
 const BATCHES_PER_RUN = 20;
 
 /**
- * `scrape-website` and `sync-website`: reads a site batch by batch, makes knowledge of it, and publishes that in one
- * step. Both ask only for what has changed since the last time; a scrape may be told to read everything again.
+ * `scrape-website` and `sync-website`: reads a site batch by batch, turns it into knowledge, and publishes that in one
+ * step. Both fetch only what has changed since the last time; a scrape can be told to read everything again.
  */
 export const crawlWebsite: TaskHandler = async (input) => {
   const { clientId, taskId, source, options } = input;

@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, TimeoutFailure, type TemporalFailure } from '@temporalio/workflow';
 
-/** Why a task failed, as its hotel's operator reads it: the sentence of the step that failed. */
+/** Why a task failed, for the hotel's operator: the message of the step that failed. */
 export function describeFailure(failure: TemporalFailure): string {
   let cause: Error | undefined = failure;
   while (cause instanceof ActivityFailure) cause = cause.cause;

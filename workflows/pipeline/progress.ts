@@ -6,8 +6,8 @@ import { showDetails } from '../operators/details.ts';
 const progressQuery = defineQuery<TaskProgress>(pipelineTaskFlow.queries.progress);
 
 /**
- * Shows how far the task is, in the Temporal UI and in answers to queries: what its steps have returned.
- * What a step reports while it is under way is in the task's record and in the step's heartbeat.
+ * Shows the task's progress, as its steps have returned it, in the Temporal UI and to queries.
+ * What a step reports while it runs is in the task's record and in the step's heartbeat.
  */
 export function showProgress({ done, total, unit }: TaskProgress): void {
   setHandler(progressQuery, () => ({ done, total, unit }));

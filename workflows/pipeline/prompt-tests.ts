@@ -3,22 +3,22 @@ import type { PromptTestActivities } from '../../activities/prompt-test-activiti
 import { showProgress } from './progress.ts';
 import type { TaskHandler } from './task-handler.ts';
 
-/** So many questions are one step: long enough for a short history, short enough to be repeated. */
+/** Questions in one step: enough for a short history, few enough to repeat. */
 const ASKINGS_PER_STEP = 50;
 
-// Each question may call a model, so a step may be slow; a worker that dies in it is noticed in seconds, and the next one
-// goes on after the last question that was answered.
+// Each question may call a model, so a step may be slow. A dead worker is noticed within seconds, and the next one continues after the
+// last question that was answered.
 const asking = proxyActivities<PromptTestActivities>({
   startToCloseTimeout: '60 min',
   heartbeatTimeout: '10 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 20 },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min', maximumAttempts: 20 },
 });
 
-// The run's record in Postgres: short statements, tried until the database is back.
+// The run's record in Postgres: short statements, retried until the database is back.
 const recording = proxyActivities<PromptTestActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** `run-prompt-tests`: asks every enabled prompt test, judges the answers and compares them with the run before. */

@@ -7,28 +7,28 @@ import type { TaskHandler } from './task-handler.ts';
 
 type Staged = Awaited<ReturnType<DocumentActivities['stageUpload']>>;
 
-// Reading a file or a web server that may be slow or away for a while. A cancelled task waits for the step, which
-// hears of it between two batches, so that nothing is staged after the draft was discarded.
+// Reading a file, or a web server that may be slow or down for a while. A cancelled task waits for the step, which notices between two
+// batches, so that nothing is staged after the draft was discarded.
 const reading = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '10 min',
   scheduleToCloseTimeout: '30 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
+  retry: { initialInterval: '1 s', maximumInterval: '1 min', maximumAttempts: 6 },
 });
 
-// One transaction of some seconds; tried until the database is back, because all the work is done.
+// One transaction of a few seconds, retried until the database is back, because all the work is done.
 const publishing = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '5 min',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
-// The last word of a task that came to nothing: a short write.
+// The last write of a task that failed: a short one.
 const giving = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '20 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+  retry: { initialInterval: '1 s', maximumInterval: '30 s' },
 });
 
 /** `ingest-source`: reads an upload into the knowledge. */
@@ -39,7 +39,7 @@ export const ingestSource: TaskHandler = (input) => readInto(input, (documentId)
 export const scrapeDocument: TaskHandler = (input) => (isUploadId(input.source) ? ingestSource(input) : readInto(input, (url) =>
   reading.stageWebDocument.executeWithOptions({ summary: 'Fetch the document and read it into a draft' }, [{ ...keyOf(input), url }])));
 
-/** The draft is published in one step, so that a crash before it leaves what served before. */
+/** The draft is published in one step, so that after a crash the old version still serves. */
 async function readInto(input: PipelineTaskInput, read: (source: string) => Promise<Staged>): Promise<TaskResult> {
   let result: TaskResult | undefined;
   try {

@@ -2,7 +2,7 @@ import type { Booking } from './booking-state.ts';
 import { byId, element, setText } from './dom.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** Which words stand for a state; those without are not shown. */
+/** The text key of each state; states without one are not shown. */
 const labels: Partial<Record<Booking['state'], TextKey>> = {
   held: 'booking.held', reserving: 'booking.held', reserved: 'booking.reserved', expired: 'booking.gone',
 };
@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 export class BookingCard {
   readonly #node = byId('booking', HTMLElement);
   readonly #says = element('span', { class: 'says', attributes: { role: 'status' } });
-  // A screen reader hears of the table once; the seconds that go by are for the eyes.
+  // A screen reader announces the table once; the countdown is only visible.
   readonly #left = element('span', { class: 'left', attributes: { 'aria-hidden': 'true' } });
   #texts: Texts;
   #booking: Booking | undefined;

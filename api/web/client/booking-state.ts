@@ -1,4 +1,4 @@
-/** What `booking.changed` says of a table; times on the restaurant's clock, `utcExpiresAt` in UTC. */
+/** A table as `booking.changed` describes it; times on the restaurant's clock, `utcExpiresAt` in UTC. */
 export interface Booking {
   bookingId: string;
   state: 'quoting' | 'held' | 'reserving' | 'reserved' | 'released' | 'expired' | 'failed';
@@ -10,15 +10,15 @@ export interface Booking {
 }
 
 /**
- * The booking to show after an event: the one spoken of last. The end of another table that came to nothing, such
- * as one that was let go for this one, is no news.
+ * The booking to show after an event: the latest. If another table ends without a reservation, for instance because it was released for
+ * this one, the booking stays.
  */
 export function latestBooking(shown: Booking | undefined, event: Booking): Booking {
   const cameToNothing = event.state === 'released' || event.state === 'expired' || event.state === 'failed';
   return shown !== undefined && cameToNothing && event.bookingId !== shown.bookingId ? shown : event;
 }
 
-/** Reads what a browser kept; it may be from another version of the page. */
+/** Reads what a browser stored, perhaps by another version of the page. */
 export function parseBooking(text: string | undefined): Booking | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Booking> | null;

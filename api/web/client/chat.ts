@@ -22,11 +22,11 @@ interface Parts {
   openSocket?: (url: string) => WebSocket;
 }
 
-/** From the second failure on it is worth asking over plain HTTP: the network may let no WebSocket through. */
+/** From the second failure on, asks over plain HTTP: the network may block WebSockets. */
 const FAILURES_BEFORE_POLLING = 2;
 const OTHER_TAB_MS = 5_000;
 
-/** A guest's conversation: brings the session, the socket and the outbox together, and says what to show. */
+/** A guest's conversation: connects the session, the socket and the outbox, and decides what to show. */
 export class Chat {
   readonly #parts: Parts;
   readonly #conversation = new Conversation();
@@ -101,13 +101,13 @@ export class Chat {
     setTimeout(() => this.#sender.wake(), OTHER_TAB_MS);
   }
 
-  /** The browser says that it has no network: what looks open carries nothing. */
+  /** The browser reports that it is offline, so a connection that looks open is dead. */
   networkLost(): void {
     this.#link.giveUp();
     if (this.#loaded) this.#setStatus('offline');
   }
 
-  /** Begins another conversation. This one stays with the hotel, and this browser forgets it. */
+  /** Begins another conversation. The hotel keeps this one; the browser forgets it. */
   startAgain(): void {
     for (const { key } of this.#outgoing.list()) this.#parts.outbox.remove(key);
     this.#parts.memory.forgetSession();
@@ -141,7 +141,7 @@ export class Chat {
     this.#sender.wake();
   }
 
-  /** The session is no longer there. What the guest wrote and nobody acknowledged goes into the next one. */
+  /** The session is no longer there. Messages that nobody acknowledged go into the next one. */
   #reopen(): void {
     this.#link.stop();
     this.#sessionId = undefined;
@@ -173,7 +173,7 @@ export class Chat {
       this.#conversation.addHistory(messages);
       this.#show();
     } catch (error) {
-      // Anything else the link notices too, and keeps trying.
+      // The link notices anything else too, and keeps trying.
       if (RequestFailure.from(error).kind === 'gone' && id === this.#sessionId) this.#reopen();
     }
   }

@@ -32,8 +32,8 @@ export interface Accent {
 }
 
 /**
- * A hotel's colour for what guests press, with the colour of text on it; moved away from the ground as far as it takes to stand
- * out from it. Undefined if it is not a colour.
+ * A hotel's colour for buttons, with the colour of their text; moved away from the background until it stands out. Undefined if it is
+ * not a colour.
  */
 export function accentOn(ground: string, wanted: string | undefined): Accent | undefined {
   const from = wanted === undefined ? undefined : channels(wanted);

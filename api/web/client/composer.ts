@@ -3,7 +3,7 @@ import { cleanText } from './message-text.ts';
 import { MAX_LENGTH } from './settings.ts';
 import type { Texts } from './texts.ts';
 
-/** From here on the guest sees how much room is left. */
+/** From this length on, the guest sees how much room is left. */
 const COUNT_FROM = MAX_LENGTH - 500;
 
 /** Where the guest writes. Enter sends, Shift+Enter begins a new line. */
@@ -46,7 +46,7 @@ export class Composer {
     this.#fit();
   }
 
-  /** As high as its text, within what the style sheet allows. */
+  /** As high as its text, within the limits of the style sheet. */
   #fit(): void {
     this.#field.style.height = 'auto';
     const borders = this.#field.offsetHeight - this.#field.clientHeight;

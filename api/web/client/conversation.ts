@@ -6,7 +6,7 @@ import type { Frame } from './realtime-link.ts';
 import type { Person } from './person.ts';
 
 /**
- * What was said, in the order of the service. The same message may come from the history, from a replay
+ * The messages, in the service's order. The same message may come from the history, from a replay
  * and live; its id makes it one.
  */
 export class Conversation {
@@ -18,7 +18,7 @@ export class Conversation {
   #person: Person = 'none';
   #seen = 0;
 
-  /** The number of the last stored event taken in. */
+  /** The number of the last stored event that is in here. */
   get seen(): number {
     return this.#seen;
   }
@@ -31,7 +31,7 @@ export class Conversation {
     return this.#typing;
   }
 
-  /** The table that was spoken of last. */
+  /** The table of the latest event. */
   get booking(): Booking | undefined {
     return this.#booking;
   }
@@ -50,7 +50,7 @@ export class Conversation {
     return this.#ids.has(messageId);
   }
 
-  /** Begins again, in another session; what this browser knew at event `seen` of its table and its person still counts. */
+  /** Begins again, in another session; what this browser knew of its table and its person at event `seen` still counts. */
   reset(seen: number, { booking, person = 'none' }: { booking?: Booking | undefined; person?: Person } = {}): void {
     this.#booking = booking;
     this.#person = person;
@@ -78,13 +78,13 @@ export class Conversation {
     else if (frame.event === 'typing') this.#typing = (frame.data as { active: boolean }).active;
   }
 
-  /** Live signs are worth nothing once the connection that brought them is gone. */
+  /** Live signs are void once the connection that brought them is gone. */
   connectionLost(): void {
     this.#draft.drop();
     this.#typing = false;
   }
 
-  /** A wish for a person is heard at once, and a person comes later: by taking the conversation, or with the first word. */
+  /** A request for a person shows at once; the person comes later, by taking the conversation over or writing in it. */
   #changeHands({ handledBy, reason }: Pick<HandoffEvent, 'handledBy' | 'reason'>): void {
     const comes = reason === 'operator' || reason === 'inbox' || this.#person === 'here';
     this.#person = handledBy !== 'person' ? 'none' : comes ? 'here' : 'asked';

@@ -5,8 +5,8 @@ export interface Delta {
 }
 
 /**
- * The reply that is being written. Pieces are a courtesy: they may come twice (a turn that is tried again
- * starts over at index 0), in part, or after the finished reply, which alone counts.
+ * The reply that is being written. Pieces are only a preview: they may come twice (a retried turn starts over at index 0), incompletely,
+ * or after the finished reply, which alone counts.
  */
 export class DraftReply {
   #current: { replyTo: string; next: number; text: string } | undefined;
@@ -41,7 +41,7 @@ export class DraftReply {
     this.#current = undefined;
   }
 
-  /** The conversation changes hands: what was asked before gets no reply of the concierge any more. */
+  /** The conversation changes hands: the concierge no longer replies to earlier questions. */
   leave(): void {
     for (const id of this.#unanswered) this.#answered.add(id);
     if (this.#current !== undefined) this.#answered.add(this.#current.replyTo);

@@ -12,7 +12,7 @@ export interface Hotel {
   tagline: string;
   /** What the hotel greets its guests with. */
   welcome: string;
-  /** Where guests read what becomes of what they write. */
+  /** Where guests read how their messages are used. */
   privacyUrl: string;
 }
 
@@ -43,7 +43,7 @@ export class GuestApi {
     return await read(response) as Session;
   }
 
-  /** Returns when the message is stored. The language is left to the service, which sees the text itself. */
+  /** Returns when the message is stored. The service detects the language from the text. */
   async send(sessionId: string, { messageId, query }: { messageId: string; query: string }): Promise<void> {
     await this.#call('/api/message', {
       method: 'POST',
@@ -88,7 +88,7 @@ export class GuestApi {
         ...rest,
         headers: { ...headers, 'x-client-id': this.#clientId },
         cache: 'no-store',
-        // What the page has to remember it remembers itself, so that no cookie is set or sent.
+        // The page remembers everything itself, so no cookie is set or sent.
         credentials: 'omit',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -4,7 +4,7 @@ import type { KeyValueStore } from './storage.ts';
 
 export type Rating = 'up' | 'down';
 
-/** What the page remembers of its guest at one hotel. */
+/** What the page remembers about its guest at one hotel. */
 export class GuestMemory {
   readonly #store: KeyValueStore;
 
@@ -37,7 +37,7 @@ export class GuestMemory {
     this.#store.set('seen', `${sessionId} ${seq}`);
   }
 
-  /** The session's table, as the events seen so far tell it. */
+  /** The session's table after the events seen so far. */
   get booking(): Booking | undefined {
     return parseBooking(this.#store.get('booking'));
   }
@@ -46,7 +46,7 @@ export class GuestMemory {
     this.#store.set('booking', JSON.stringify(booking));
   }
 
-  /** Whether a person was asked to come and has come, as the events seen so far tell it. */
+  /** Whether a person was asked to come and has come, after the events seen so far. */
   get person(): Person {
     const stored = this.#store.get('person');
     return stored === 'asked' || stored === 'here' ? stored : 'none';

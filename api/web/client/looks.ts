@@ -1,7 +1,7 @@
 import { accentOn } from './colours.ts';
 import { byId } from './dom.ts';
 
-/** The grounds of the two schemes, as the style sheet has them. */
+/** The background colours of the two schemes, as in the style sheet. */
 const grounds = { light: '#f6f1e7', dark: '#131b19' } as const;
 
 /** Dresses the page in a hotel's logo and colour, and again when the guest's scheme changes. */

@@ -31,7 +31,7 @@ export class MessageBubble {
     const type = typeOf(item);
     const author = element('span', { class: 'author', text: texts.get(authors[type]) });
     this.node = element('li', { class: `message ${type}` }, [author, this.#text, this.#extras, this.#meta]);
-    // The finished reply is announced once; its growing is for the eyes.
+    // A screen reader announces the finished reply once; its growth is only visible.
     if (item.kind === 'draft') this.node.setAttribute('aria-hidden', 'true');
     this.update(item);
   }

@@ -7,11 +7,11 @@ export interface OutgoingMessage {
   messageId: string;
   query: string;
   writtenAt: number;
-  /** The code of a refusal that repeating cannot cure; null while the message may still get through. */
+  /** The code of a refusal that a retry cannot fix; null while the message may still get through. */
   refusedWith: string | null;
 }
 
-/** The code that says that the id, not the text, was refused. */
+/** The code for a refused id, as opposed to a refused text. */
 const ID_TAKEN = 'IDEMPOTENCY_MISMATCH';
 
 export const OUTBOX_PREFIX = 'outbox.';
@@ -57,7 +57,7 @@ export class Outbox {
     this.#update(messageId, (message) => ({ ...message, refusedWith: code }));
   }
 
-  /** Puts a refused message in line again; under a new id when the old one is what was refused. */
+  /** Queues a refused message again, under a new id if the old one was refused. */
   retry(messageId: string): void {
     this.#update(messageId, (message) => ({
       ...message,
@@ -79,7 +79,7 @@ export class Outbox {
   }
 }
 
-/** What an older version of the page, or a person with the developer tools, left behind is skipped. */
+/** Skips what an older version of the page, or somebody with developer tools, left behind. */
 function parse(text: string | undefined): OutgoingMessage | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<OutgoingMessage> | null;

@@ -8,7 +8,7 @@ const statusTexts: Record<Status, TextKey> = {
   connecting: 'chat.connecting', online: 'chat.connected', offline: 'chat.offline', unavailable: 'chat.unavailable',
 };
 
-/** What stands around the conversation: the hotel's name, the choice of language, and how things are. */
+/** The frame around the conversation: the hotel's name, the choice of language, and the status. */
 export class PageFrame {
   readonly #languages = byId('language', HTMLSelectElement);
   readonly #status = byId('status', HTMLElement);

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Words of the page that the platform's catalogue lacks; a hotel's translations override them like the rest. */
+/** Texts of the page that the platform's catalogue lacks; a hotel's translations override them like the others. */
 export const pageTexts = {
   'chat.conversation': {
     en: 'Conversation', de: 'Unterhaltung', fr: 'Conversation', es: 'Conversación', it: 'Conversazione',

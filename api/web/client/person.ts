@@ -1,2 +1,2 @@
-/** A person of the hotel: nobody was asked, somebody was and has not written, or somebody is there. */
+/** A person of the hotel: not requested, requested but not here yet, or here. */
 export type Person = 'none' | 'asked' | 'here';

@@ -77,7 +77,7 @@ export class RealtimeLink {
     this.#after(CONNECT_TIMEOUT_MS, () => this.#closed());
   }
 
-  /** What a socket that was given up still says does not count. */
+  /** Ignores what an abandoned socket still says. */
   #ifCurrent(socket: WebSocket, work: () => void): void {
     if (this.#socket === socket) work();
   }
@@ -94,7 +94,7 @@ export class RealtimeLink {
     if (frame) this.#parts.onFrame(frame);
   }
 
-  /** A dead connection looks open for minutes; a question that stays unanswered shows it. */
+  /** A dead connection looks open for minutes; an unanswered ping reveals it. */
   #expectTraffic(): void {
     this.#after(QUIET_MS, () => this.#probe());
   }
@@ -122,7 +122,7 @@ export class RealtimeLink {
     socket?.close();
   }
 
-  /** One timer for whatever is waited for at the moment. */
+  /** One timer for the current wait. */
   #after(milliseconds: number, work: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(work, milliseconds);

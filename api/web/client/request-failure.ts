@@ -15,7 +15,7 @@ export class RequestFailure extends Error {
   override name = 'RequestFailure';
   readonly kind: FailureKind;
   readonly code: string;
-  /** How long the service asks to be left alone. */
+  /** How long the service asks to wait. */
   readonly retryAfterMs: number;
 
   constructor({ status, code = 'UNKNOWN', retryAfterMs = 0 }: Details) {
@@ -34,7 +34,7 @@ export class RequestFailure extends Error {
     });
   }
 
-  /** Any thrown value in these terms; what no request threw is treated like a lost connection. */
+  /** Any thrown value in these terms; an unknown error counts as a lost connection. */
   static from(error: unknown): RequestFailure {
     return error instanceof RequestFailure ? error : new RequestFailure({ status: 0 });
   }

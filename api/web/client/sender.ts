@@ -16,7 +16,7 @@ interface Parts {
 
 /**
  * Empties the outbox in the order of writing, one message at a time. A message that did not get through
- * holds up those behind it, for they would otherwise arrive out of order.
+ * holds up later ones, which would otherwise arrive out of order.
  */
 export class Sender {
   readonly #parts: Parts;
@@ -43,7 +43,7 @@ export class Sender {
     for (;;) {
       const message = ready() ? outbox.next() : undefined;
       if (message === undefined) {
-        // In one step with the look into the outbox: what is written a moment later must wake this again.
+        // Together with the look into the outbox, so that a message written a moment later wakes this again.
         this.#running = false;
         return;
       }
@@ -51,7 +51,7 @@ export class Sender {
       if (failure?.kind === 'transient') await this.#wait(failure.retryAfterMs);
       if (failure?.kind === 'gone') {
         this.#parts.onGone();
-        // However soon there is a new session: one that is refused as well must not be asked without end.
+        // Even if there is a new session soon: if that one is refused too, this must not loop.
         await this.#wait(this.#backoff.next());
       }
     }

@@ -22,7 +22,7 @@ interface Parts {
   backoff?: Backoff;
 }
 
-/** Finds the guest's session or begins one, for as long as that takes. */
+/** Finds the guest's session or begins one, however long that takes. */
 export class SessionDoor {
   readonly #parts: Parts;
   readonly #backoff: Backoff;

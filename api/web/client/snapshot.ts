@@ -16,7 +16,7 @@ export type Item =
   | { kind: 'outgoing'; key: string; query: string; writtenAt: number; state: 'sending' | 'sent' | 'failed' }
   | { kind: 'draft'; key: string; text: string };
 
-/** All that the page shows of the conversation. */
+/** Everything that the page shows of the conversation. */
 export interface Snapshot {
   status: Status;
   /** Whether the history is there. */

@@ -2,7 +2,7 @@ import type { Source } from '../../../domain/model/chat.ts';
 
 export interface SourceLink {
   title: string;
-  /** Null when the source is nowhere to go to, or nowhere a browser should go. */
+  /** Null if the source is not an address, or not one that a browser should open. */
   href: string | null;
 }
 

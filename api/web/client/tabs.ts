@@ -8,15 +8,14 @@ export interface Tabs {
   announced(): Promise<string | undefined>;
 }
 
-/** What is used here of `navigator.locks`. */
+/** The part of `navigator.locks` that is used here. */
 export interface Locks {
   request(name: string, options: { mode: 'exclusive' | 'shared' }, work: () => Promise<unknown>): Promise<unknown>;
   query(): Promise<{ held?: { name?: string }[] }>;
 }
 
 /**
- * Browsers bring what one tab stores to the processes of others in their own time, which on a busy machine is seconds; locks they
- * see at once. In milliseconds.
+ * Browsers may take seconds on a busy machine to show other tabs what one tab stores, but show locks at once. In milliseconds.
  */
 const STORED_EVERYWHERE_MS = 15_000;
 

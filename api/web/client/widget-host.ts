@@ -1,4 +1,4 @@
-/** What the hotel's page tells the frame, and the frame the page. Nothing of the conversation goes to the page but who spoke. */
+/** Messages between the hotel's page and the frame. The page learns nothing of the conversation except who spoke. */
 export type HostMessage = { concierge: 'opened' } | { concierge: 'closed' } | { concierge: 'ask'; text: string };
 type FrameMessage =
   | { concierge: 'ready' } | { concierge: 'close' } | { concierge: 'unread'; count: number } | { concierge: 'message'; type: string };

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Words of the widget; a hotel's translations override them like the rest. */
+/** Texts of the widget; a hotel's translations override them like the others. */
 export const widgetTexts = {
   'widget.person': {
     en: 'Talk to a person', de: 'Mit einem Menschen sprechen', fr: 'Parler à une personne', es: 'Hablar con una persona',

@@ -12,7 +12,7 @@ interface Actions {
   agree: () => void;
 }
 
-/** What the widget has beside the conversation: greeting, notice and consent, questions to begin with, and its buttons. */
+/** The widget's parts beside the conversation: greeting, notice and consent, questions to begin with, and its buttons. */
 export class WidgetTools {
   readonly #actions: Actions;
   readonly #starters = byId('starters', HTMLUListElement);
@@ -41,7 +41,7 @@ export class WidgetTools {
     this.#close.hidden = false;
   }
 
-  /** Before the guest has agreed there is nothing to write in. */
+  /** Until the guest has agreed, there is no text field. */
   askConsent(isAsked: boolean): void {
     this.#consent.hidden = !isAsked;
     for (const id of ['composer', 'log', 'tools']) byId(id, HTMLElement).hidden = isAsked;
@@ -84,7 +84,7 @@ export class WidgetTools {
     this.#starters.hidden = this.#hasAsked || questions.length === 0;
   }
 
-  /** The conversation cannot be brought back, so that the guest says it twice. */
+  /** The conversation cannot be restored, so the guest confirms. */
   #confirmStartAgain(): void {
     if (this.#again.dataset['sure'] === 'asked') {
       this.#settle();

@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
 import { WidgetHost } from './widget-host.ts';
 import { WidgetTools } from './widget-tools.ts';
 
-/** What the service writes into the widget's page. */
+/** The data that the service writes into the widget's page. */
 export interface WidgetSettings {
   clientId: string;
   name: string;
@@ -26,7 +26,7 @@ interface Parts {
   composer: Composer;
 }
 
-/** The widget beside the chat: what it shows, and what makes it begin. */
+/** The widget around the chat: what it shows, and what starts the conversation. */
 export interface Widget {
   /** Begins the conversation, or asks for consent first. */
   begin(): void;
@@ -34,13 +34,13 @@ export interface Widget {
   render(snapshot: Snapshot): void;
 }
 
-/** The settings of the page, where it is the widget's. */
+/** The page's settings, if it is the widget's. */
 export function widgetSettings(): WidgetSettings | undefined {
   const script = document.getElementById('widget');
   return script === null ? undefined : JSON.parse(script.textContent) as WidgetSettings;
 }
 
-/** Makes the page a widget: dressed as the hotel, in talk with the hotel's page, and quiet until the guest agrees. */
+/** Turns the page into a widget: with the hotel's looks, connected to the hotel's page, and silent until the guest agrees. */
 export function startWidget({ settings, texts, memory, chat, composer }: Parts): Widget {
   let hasBegun = false;
   const asked: string[] = [];

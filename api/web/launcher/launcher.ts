@@ -43,7 +43,7 @@ const styles = `
   }`;
 
 const PHONE = '(max-width: 480px), (max-height: 480px)';
-/** A frame that was loaded and says nothing for so long is no page of the service: the site is not among the hotel's. */
+/** If a loaded frame says nothing for this long, it is not the service's page: the hotel does not allow the site. */
 const REFUSED_MS = 8000;
 
 const tag = document.currentScript as HTMLScriptElement;
@@ -53,7 +53,7 @@ const language = (locale ?? navigator.language).slice(0, 2).toLowerCase();
 const [openText, closeText, unreadText] = words[language] ?? words['en'] as [string, string, string];
 const noted = `concierge:${client}`;
 
-/** What this tab knows of the chat, kept only once the guest has opened it; sites may forbid it altogether. */
+/** What this tab remembers of the chat, stored only once the guest has opened it; sites may forbid storage. */
 function remember(state?: 'open' | 'closed'): string | null {
   try {
     if (state !== undefined) sessionStorage.setItem(noted, state);
@@ -119,7 +119,7 @@ class Launcher {
     addEventListener('message', (event) => this.#hear(event));
   }
 
-  /** @param colours of the hotel; without them the platform's own */
+  /** @param colours of the hotel; the platform's own without them */
   wear({ name, accent = '#1f5147', onAccent = '#ffffff' }: Looks): void {
     this.#root.style.setProperty('--accent', accent);
     this.#root.style.setProperty('--on-accent', onAccent);
@@ -136,7 +136,7 @@ class Launcher {
     this.load();
     const { activeElement } = document;
     this.#focusBefore = activeElement === document.body || activeElement?.id === 'concierge-widget' ? null : activeElement;
-    // A phone has room for the chat alone: the page behind must not be reached meanwhile.
+    // On a phone the chat fills the screen: the page behind must not be reachable meanwhile.
     if (matchMedia(PHONE).matches) this.#panel.showModal();
     else this.#panel.show();
     remember('open');
@@ -171,7 +171,7 @@ class Launcher {
     return () => void handlers.delete(handler);
   }
 
-  /** Brings the frame in, which begins the conversation; never before the guest has opened the chat. */
+  /** Adds the frame, which begins the conversation; never before the guest has opened the chat. */
   load(): void {
     if (this.#frame !== undefined) return;
     const query = locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`;
@@ -220,7 +220,7 @@ class Launcher {
     if (!this.#panel.open) this.#label.textContent = count === 0 ? openText : `${openText}. ${unreadText}${count}`;
   }
 
-  /** A handler of the site that fails is the site's matter, and keeps no other from hearing. */
+  /** If one of the site's handlers fails, the others still run. */
   #emit(event: WidgetEvent, detail?: unknown): void {
     for (const handler of this.#handlers.get(event) ?? []) {
       try {
@@ -244,7 +244,7 @@ function start(): void {
   page.Concierge = own;
   addEventListener('concierge:looks', ({ detail }: CustomEventInit<Looks>) => { if (detail) launcher.wear(detail); }, { once: true });
   const looks = make('script', { src: `${service}/widget/${encodeURIComponent(client)}/looks.js` });
-  // With looks or without: who may not have them still has a chat.
+  // Also without the hotel's looks: the chat works all the same.
   for (const end of ['load', 'error']) looks.addEventListener(end, () => launcher.show());
   document.head.append(looks);
   const state = remember();

@@ -3,7 +3,6 @@ import { wordsOf } from './document.ts';
 
 export interface PassageText {
   itemId: string;
-  title: string;
   text: string;
 }
 
@@ -14,12 +13,13 @@ export interface RepeatedPassage {
 
 /** Shorter passages are answers like "Yes", whose meaning is in their heading. */
 const MIN_WORDS = 12;
+const MIN_ITEMS = 3;
 
 /**
  * Passages that stand word for word in several items that are no duplicates of each other, such as an offer on every
  * page. They are reported only: each of the items would lack something without its own.
  */
-export function findRepeatedPassages(passages: readonly PassageText[], minItems = 3): RepeatedPassage[] {
+export function findRepeatedPassages(passages: readonly PassageText[]): RepeatedPassage[] {
   const found = new Map<string, { text: string; itemIds: Set<string> }>();
   for (const { itemId, text } of passages) {
     const words = wordsOf(flat(text));
@@ -29,7 +29,7 @@ export function findRepeatedPassages(passages: readonly PassageText[], minItems 
     known.itemIds.add(itemId);
     found.set(key, known);
   }
-  return [...found.values()].filter(({ itemIds }) => itemIds.size >= minItems)
+  return [...found.values()].filter(({ itemIds }) => itemIds.size >= MIN_ITEMS)
     .map(({ text, itemIds }) => ({ text, itemIds: [...itemIds].toSorted() }))
     .toSorted((a, b) => b.itemIds.length - a.itemIds.length);
 }

@@ -15,8 +15,7 @@ export interface Qualifiers {
   others: string;
 }
 
-const words = (of: (facts: FactWords) => string, flags = 'u'): (() => RegExp) =>
-  inAnyLanguage((any) => new RegExp(any(({ facts }) => of(facts)), flags));
+const words = (of: (facts: FactWords) => string): (() => RegExp) => inAnyLanguage((any) => new RegExp(any(({ facts }) => of(facts)), 'u'));
 
 const DAY = ofAllLanguages((all) => {
   const names = all.map(({ tag, facts }) =>

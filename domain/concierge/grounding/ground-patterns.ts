@@ -9,8 +9,7 @@ export const flat = (text: string): string => comparable(text).normalize('NFD').
 
 type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until' | 'per' | 'every'>;
 
-const whole = (alternatives: string, flags = 'gu'): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, flags);
+const whole = (alternatives: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, 'gu');
 
 /** Whether a text has words of a kind, as a pattern of its language. */
 export const wordsOf = perLanguage(({ grounds }): Readonly<Record<Listed, RegExp>> =>

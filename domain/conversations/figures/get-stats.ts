@@ -64,7 +64,7 @@ export async function getClientStats(
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */
 export async function getStats({ ctx, input }: { ctx: Context; input: z.input<typeof statsQuerySchema> }): Promise<PlatformStats> {
-  const visible = requireVisible(ctx, 'conversations', 'READ');
+  const visible = requireVisible(ctx, 'conversations');
   const query = parseInput('query', statsQuerySchema, input);
   const { range, names, days } = await ctx.db.snapshot(async (em) => {
     const clients = await em.find(Client, visible === 'all' ? {} : { id: { $in: visible } }, { fields: ['id', 'name', 'timeZone'] });

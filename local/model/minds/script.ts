@@ -3,7 +3,7 @@ import type { Asked } from './chat-request.ts';
 /** Replies by part of what is asked: the first whose text stands in the prompt. */
 export type Script = readonly { purpose: Asked['purpose']; when: string; reply: unknown }[];
 
-/** Says what a test has written down, and nothing else. */
+/** Gives only the replies that a test has scripted. */
 export function script({ purpose, prompt }: Asked, lines: Script): unknown {
   const said = JSON.stringify(prompt);
   const line = lines.find((each) => each.purpose === purpose && said.includes(JSON.stringify(each.when).slice(1, -1)));

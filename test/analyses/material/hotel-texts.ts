@@ -1,12 +1,12 @@
 import { demoLocales } from '../../../local/demo-hotel/facts.ts';
-import { loadContent } from '../../../local/demo-hotel/content.ts';
+import { hotelContent } from '../../../local/demo-hotel/content.ts';
 import { extractMarkdown } from '../../../domain/knowledge/extract-markdown.ts';
 import type { PassageToRead } from '../../../domain/analyses/facts/fact.ts';
 import type { KnowledgeText } from '../../../domain/analyses/duplicates/document.ts';
 
 /** The demo hotel's pages in five languages: real texts of a hotel that agrees with itself. */
 function demoPages(): { id: string; kind: string; locale: string; title: string; passages: { title: string; text: string }[] }[] {
-  return loadContent().filter(({ locale }) => demoLocales.some((each) => each === locale)).map((content) => {
+  return hotelContent.all().filter(({ locale }) => demoLocales.some((each) => each === locale)).map((content) => {
     const { title, passages } = extractMarkdown(content.markdown, content.title);
     return { id: `${content.locale}/${content.kind}`, kind: content.kind, locale: content.locale, title: title || content.title, passages };
   });

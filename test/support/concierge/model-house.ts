@@ -63,7 +63,7 @@ export async function startModelHouse({ seed, restaurants }: { seed: string; res
   const model = await startModelServer({
     apiKey: houseSecrets.key, mind: (request) => thinkAs(request.model as MindName, request as Parameters<typeof thinkAs>[1], { seed }),
   });
-  const product = await startProduct({ env: { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000' } });
+  const product = await startProduct({ sharesTemporal: true, env: { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000' } });
   const app = await startTableApp({
     databaseUrl: product.databaseUrl,
     accounts: [{ clientId: houseSecrets.account, clientSecret: houseSecrets.secret, properties: restaurants.map(propertyOf) }],

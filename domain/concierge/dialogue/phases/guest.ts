@@ -16,9 +16,9 @@ export function askForGuest(scene: Scene, opening: readonly string[] = []): Said
 }
 
 /** Says every detail of the booking and asks for the yes that the booking needs. */
-export function readBack(scene: Scene, opening: readonly string[] = []): Said {
+export function readBack(scene: Scene): Said {
   const order = orderOf(scene.memory);
-  return order === null ? askForGuest(scene, opening) : readBackOrder(scene, order, opening);
+  return order === null ? askForGuest(scene) : readBackOrder(scene, order, []);
 }
 
 function readBackOrder(scene: Scene, order: Order, opening: readonly string[]): Said {

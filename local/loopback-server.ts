@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An HTTP server on the loopback address. */
+export interface LoopbackServer {
+  readonly url: string;
+  /** Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+/** Serves HTTP on the loopback address until it is stopped; port 0 takes any free one. */
+export async function serveOnLoopback(port: number, answer: RequestListener): Promise<LoopbackServer> {
+  const server = createServer(answer);
+  // Longer than any client keeps an idle connection, so that no connection closes just as it is reused.
+  server.keepAliveTimeout = 90_000;
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
