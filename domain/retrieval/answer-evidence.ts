@@ -91,7 +91,8 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
   const isWorded = found.some(({ unit }) => unit.weight > LIGHT
     && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
-    covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: search === searched ? Math.min(1, hit.coverage) : covered,
+    covered, most: Math.max(0, covered - MOST) / (1 - MOST),
+    coverage: asksNothing(judged) ? 0 : search === searched ? Math.min(1, hit.coverage) : covered,
     ...headEvidence(subject, head), leads: leads(head, said, hit.locale),
     strange: ratio(sum(judged.filter(({ strange }) => strange)), whole),
     missedMatter: ratio(heaviest(missed.filter(({ isMatter }) => isMatter)), heaviest(judged)),
@@ -142,6 +143,10 @@ function leads(head: Judged | undefined, sentence: string, locale: string): numb
   const named = [...words.slice(0, before).map(({ stem }) => stem), ...ideas];
   return named.some((term) => (head.unit.alternatives.get(term) ?? 0) >= DIRECT) ? 1 : 0;
 }
+
+/** "Can my sister come over for the afternoon?" has no word of a matter, so that whatever shares one with it is beside the point. */
+const asksNothing = (judged: readonly Judged[]): boolean => judged.length > 0
+  && judged.every(({ unit: { weight, alternatives } }) => weight <= LIGHT && ![...alternatives.keys()].some(isConceptTerm));
 
 /** What is asked outside circumstances; all of it where nothing else says what. */
 function focusOf(judged: readonly Judged[]): readonly Judged[] {

@@ -4,7 +4,7 @@ import { englishThings } from './things.ts';
 export const englishIdeas: IdeaWords = {
   ...englishThings,
   // Arriving, leaving, the desk and what happens there.
-  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, arriving, get our keys, move in, get the keys, get into the apartment, get into the flat',
+  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, arriving, get our keys, move in, get the keys, get into the apartment, get into the flat, just turn up, just show up, turn up at, show up at, get there at, be there by',
   check_out: 'out of the room, out of our room, leave our room, leave your room, departure, depart, vacate, leave the room, departure time, clear out, leaving, arriving and leaving, be out by, out by, have to leave, move out, out of the cabin, leave the cabin, leave the apartment, leave the flat',
   late_checkout: 'leave later, check out late, checkout a bit later, leave the room later, later checkout, checkout late, checkout later, stay longer, keep the room longer, late departure, extra hours, few more hours, few hours more, couple more hours, extra couple of hours, extra couple hours, bit longer on the last day, keep the room a bit longer, keep the room until',
   early_checkin: 'checkin before, room early, room earlier, arrive before, earlier checkin, checkin early, checkin earlier, arrive early, early arrival, room ready early',
