@@ -30,6 +30,11 @@ export type CueWords = PersonWords & {
   elsewhere: string[];
   /** Something is wrong and a person should see to it. */
   complaint: string[];
+  /**
+   * Tells a guest's own case from what is asked in general: who it is, what is not so, a plea. Also how statements begin that look like
+   * questions.
+   */
+  ownCase: string[];
   /** The sentence leans on what was said before. */
   followUp: string[];
   /** Asks after somebody or something that was named before ("can he come along?"). */

@@ -3,6 +3,7 @@ import { eld } from 'eld/extrasmall';
 import { withoutAddresses } from './addresses.ts';
 import { hearable } from './hearable.ts';
 import { languageOf, packOf, type Language } from './languages.ts';
+import { withoutLoanPhrases } from './loan-phrases.ts';
 import { markerWords } from './marker-words.ts';
 import { saysNames } from './says-names.ts';
 import { stopWords } from './stop-words.ts';
@@ -46,10 +47,11 @@ const PLAINLY_OTHER = 0.15;
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
   const kept: Detected = { locale: sessionLocale, confidence: 0.3, other: null };
-  const said = withoutAddresses(hearable(text));
-  const script = languageOfScript(said);
+  const plain = withoutAddresses(hearable(text));
+  const script = languageOfScript(plain);
   if (script !== null) return { ...kept, other: script };
-  if (saysNames(text, said)) return kept;
+  if (saysNames(text, plain)) return kept;
+  const said = withoutLoanPhrases(plain);
   const candidates = new Set([sessionLocale, ...allowed].map(languageOf).filter((language) => language !== null));
   const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(said, language)]));
   const { own, other } = byStatistics(said, candidates);

@@ -72,7 +72,7 @@ export const IDEAS = {
   dry_cleaning: { broader: ['laundry'] },
   iron: {},
   // What the house has beside rooms and tables.
-  internet: { any: 'wifi, wlan, internet, online' },
+  internet: { any: 'wifi, wlan, internet, online, zoom, videocall' },
   reliable: { weight: 0.8 },
   password: {},
   pool: { any: 'pool, swimmingpool' },
@@ -170,7 +170,7 @@ export const IDEAS = {
   twentyfour: { any: '24h, 24', weight: 0.6 },
   variety: { weight: 0.5 },
   quality: { weight: 0.22 },
-  house: { any: 'hotel', weight: 0.12 },
+  house: { any: 'hotel, bed and breakfast, bed & breakfast', weight: 0.12 },
   opinion: { weight: 0.1 },
   contact: { any: 'email, whatsapp, fax' },
   sustainability: { any: 'eco' },

@@ -10,6 +10,8 @@ export interface Phrases {
   hours: HourPhrases;
   /** Says that something costs nothing extra. */
   included: string;
+  /** Says that something holds everywhere in the house, or nowhere. */
+  wholeHouse: string;
   /** A bare yes or no at the start of an answer. */
   yesOrNo: string;
   /** How one asks for a place, for a person and whether something may or must be done, and what tells it. */
@@ -18,6 +20,8 @@ export interface Phrases {
   prepositions: string;
   /** What stands before and behind the years of a child's age; folded words parted by spaces. */
   ages: { before: string; after: string };
+  /** Tells how old a child of the guest's is; `{age}` stands for the number. */
+  toldAge: string;
   /** Stands between the first and the last of a span of months, in text without accents. */
   until: string;
 

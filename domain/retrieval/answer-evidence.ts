@@ -7,6 +7,7 @@ import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query
 import { shareOf, termsOf } from './question-share.ts';
 import type { Candidate, Search } from './candidate.ts';
 import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
+import { notOfWholeHouse } from './whole-house.ts';
 
 /**
  * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what
@@ -71,7 +72,8 @@ export type Evidence = {
 type Judged = WeighedUnit & { /** How well the sentence speaks of it, and the sentence with its heading. */ said: number; near: number };
 
 /** Gathers the evidence for a passage as the answer to a question. */
-export function evidenceFor(search: Search, hit: Candidate): Evidence {
+export function evidenceFor(searched: Search, hit: Candidate): Evidence {
+  const search = asAskedOf(searched, hit);
   const { query } = search;
   const heading = termsOf(hit.title, hit.locale);
   const said = sentenceOf(query, hit, heading);
@@ -89,7 +91,8 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const isWorded = found.some(({ unit }) => unit.weight > LIGHT
     && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
-    covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
+    covered, most: Math.max(0, covered - MOST) / (1 - MOST),
+    coverage: asksNothing(judged) ? 0 : search === searched ? Math.min(1, hit.coverage) : covered,
     ...headEvidence(subject, head), leads: leads(head, said, hit.locale),
     strange: ratio(sum(judged.filter(({ strange }) => strange)), whole),
     missedMatter: ratio(heaviest(missed.filter(({ isMatter }) => isMatter)), heaviest(judged)),
@@ -109,6 +112,14 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
     ...likenessOf(search, hit), ...besideMatter(search, hit, said),
     behind: 1 - Math.min(1, ratio(hit.score, search.best)), clear: Math.max(0, 1 - ratio(search.next, hit.score)),
   };
+}
+
+/** Without what the passage need not name. */
+function asAskedOf(search: Search, hit: Candidate): Search {
+  const isAsked = notOfWholeHouse(search.query, hit);
+  const units = search.units.filter(({ unit }) => isAsked(unit));
+  return units.length === search.units.length ? search
+    : { ...search, units, query: { ...search.query, units: search.query.units.filter(isAsked) } };
 }
 
 const MOST = 0.6;
@@ -132,6 +143,10 @@ function leads(head: Judged | undefined, sentence: string, locale: string): numb
   const named = [...words.slice(0, before).map(({ stem }) => stem), ...ideas];
   return named.some((term) => (head.unit.alternatives.get(term) ?? 0) >= DIRECT) ? 1 : 0;
 }
+
+/** "Can my sister come over for the afternoon?" has no word of a matter, so that whatever shares one with it is beside the point. */
+const asksNothing = (judged: readonly Judged[]): boolean => judged.length > 0
+  && judged.every(({ unit: { weight, alternatives } }) => weight <= LIGHT && ![...alternatives.keys()].some(isConceptTerm));
 
 /** What is asked outside circumstances; all of it where nothing else says what. */
 function focusOf(judged: readonly Judged[]): readonly Judged[] {

@@ -41,7 +41,8 @@ export function likenessOf({ query, units, best, second, passages }: Search, { t
   };
 }
 
-const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
+/** A passage's own heading, without that of its page. */
+export const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
 
 function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): number {
   const whole = asked.reduce((sum, { importance }) => sum + importance, 0);

@@ -3,7 +3,7 @@ import { McpSession } from '../../domain/storage/entities/mcp.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { apiWith } from '../support/stack/own-api.ts';
+import { apiWith, ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { rawCall } from '../support/http/raw-http.ts';
@@ -31,6 +31,14 @@ describe('a session', () => {
       expect(await pong.json()).toEqual({ jsonrpc: '2.0', id: 2, result: {} });
       expect(await rpcErrorOf(await postMcp(rpc('ping'), headers))).toEqual({ status: 400, code: -32000 });
     });
+
+  it('outlives the process that opened it', async () => {
+    const own = await ownApi({});
+    const session = await openMcp(headers, own.url);
+    await own.kill();
+    const answer = await postMcp(rpc('tools/call', { name: 'get_regions', arguments: {} }), session, { api: second });
+    expect((await answer.json() as { result: unknown }).result).toMatchObject({ structuredContent: expect.any(Object) });
+  });
 
   it.each(['2025-06-18', '2025-03-26'])('speaks %s with a client that asks for it', async (protocolVersion) => {
     const opened = await postMcp({ ...initialize, params: { ...initialize.params, protocolVersion } }, headers);

@@ -298,11 +298,3 @@ describe('a call whose process died', () => {
     await others.all();
   });
 });
-
-it('a session outlives the process that opened it', async () => {
-  const own = await product.startApi();
-  const session = await openMcp(headers, own.url);
-  await own.kill();
-  const answer = await postMcp(question('Are you still there?', 10), { ...session, accept: 'application/json' }, { api: second.url });
-  expect(await answer.json()).toMatchObject({ id: 10, result: { structuredContent: { sessionId: expect.any(String) } } });
-});

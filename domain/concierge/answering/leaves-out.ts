@@ -1,9 +1,11 @@
+import type { SenseName } from '../../language/ground-words.ts';
 import { languageOf } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import { isMonth } from '../../retrieval/months.ts';
 import { parseQuery, type Query } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
-import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
+import { notOfWholeHouse } from '../../retrieval/whole-house.ts';
+import { claimsOf, groundOf, standing, type Claim, type Ground } from '../grounding/claims.ts';
 import { labelOf, quoteFrom } from './quote-passage.ts';
 
 /**
@@ -16,17 +18,23 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
   if (language === null) return 0;
   const query = parseQuery({ text: question, locale });
   const quote = quoteFrom(query, passage);
-  const claims = claimsOf(question, language);
+  const isAsked = notOfWholeHouse(query, passage);
+  const elsewhere = new Set(query.units.filter((unit) => !isAsked(unit)).map(({ word }) => word));
+  const claims = claimsOf(question, language).filter(({ word }) => !elsewhere.has(word));
   const months = monthsOf(query);
   const named = claims.length + months.length;
   const leftOutOf = (text: string): number => {
     const ground = groundOf(`${passage.title}. ${text}`, passage.locale);
     const terms = termsOf(text, passage.locale);
-    return claims.filter((claim) => standing(claim, ground, language) === 'missing').length
+    return claims.filter((claim) => !isOpening(claim, ground) && standing(claim, ground, language) === 'missing').length
       + months.filter(({ alternatives }) => ![...alternatives.keys()].some((term) => terms.has(term))).length;
   };
   return named === 0 ? 0 : Math.min(...rowsOf(quote).map(leftOutOf)) / named;
 }
+
+/** Until when something is open is said by when it closes. */
+const isOpening = ({ meanings }: Claim, { meanings: told }: Ground): boolean =>
+  meanings.includes(':open_hours' satisfies `:${SenseName}`) && told.has(':close_hours' satisfies `:${SenseName}`);
 
 const monthsOf = ({ units }: Query): Query['units'] =>
   units.filter(({ alternatives }) => [...alternatives.keys()].some((term) => isMonth(term.slice(1))));

@@ -4,7 +4,7 @@ import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import { analyze, conceptTerm, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
-import { DIRECT, figuresAsked, type Query } from '../../retrieval/query.ts';
+import { DIRECT, figuresAsked, withoutLightUnits, type Query } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
 
 // A shorter passage is quoted whole; of a longer one, the sentences around the one that answers.
@@ -35,10 +35,12 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
   if (lines.length < 2) return whole(lines);
   const terms = lines.map((line) => termsOf(line, locale));
-  const scores = terms.map((each) => shareOf(query, each));
-  const best = Math.max(...scores);
-  if (best === 0) return whole(lines);
   const heading = termsOf(title, locale);
+  const meant = meantBy(heading, query);
+  const scores = terms.map((each) => shareOf(meant, each));
+  const best = Math.max(...scores);
+  // "For guests" alone says of no line that it answers.
+  if (terms.every((each) => shareOf(withoutLightUnits(meant), each) === 0)) return whole(lines);
   const asked = withNumber(query, lines, scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
     const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives]
@@ -51,6 +53,18 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
     && [...alternatives.keys()].some((term) => !isConceptTerm(term) && [...asked].some((index) => terms[index]?.has(term) === true)));
   const list = isNamed ? new Set<number>() : figuresBeside(query, lines, asked);
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
+}
+
+/** A word of several ideas that stands in the heading means what it means there: under "Cocina", lines about food are not asked for. */
+function meantBy(heading: ReadonlySet<string>, query: Query): Query {
+  const isIdea = ([term, weight]: [string, number]): boolean => isConceptTerm(term) && weight >= DIRECT;
+  const units = query.units.map((unit) => {
+    const alternatives = [...unit.alternatives];
+    const own = alternatives.filter(([term]) => !isConceptTerm(term));
+    const isOpen = alternatives.filter(isIdea).length > 1 && own.some(([term]) => heading.has(term));
+    return isOpen ? { ...unit, alternatives: new Map(own) } : unit;
+  });
+  return { ...query, units };
 }
 
 /** Of rows such as "Bed in the 12-bed dorm: €17" those with a number that the question names; all of them where none has one. */

@@ -11,7 +11,7 @@ import { say } from './texts.ts';
 import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-export const MIN_LIKELIHOOD = 0.42;
+export const MIN_LIKELIHOOD = 0.44;
 /** The same where the quotation leaves out more than such a share of what the question names. */
 const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.57 }];
 /** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
@@ -53,7 +53,7 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
-    const supported = likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD));
+    const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD)));
     const [best] = supported;
     if (best !== undefined && best.answers >= leastFor(leftOut(text, best, locale))) return quote(text, supported, locale);
   }
@@ -73,6 +73,18 @@ function likeliestFirst<T extends { answers: number; title: string; text: string
   const others = hits.slice(1).filter((hit) => lead(hit) >= 0 && hit.coverage >= (first?.coverage ?? 0) - LESS);
   const likeliest = others.toSorted((a, b) => lead(b) - lead(a))[0];
   return likeliest === undefined ? [...hits] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
+}
+
+/** By so much less likely may a passage be that leaves out nothing of what is named, where the first one does. */
+const HARDLY_LESS = 0.1;
+
+/** Of passages about as likely, one that speaks of all that is named comes before one that does not. */
+function sayingAllFirst<T extends FoundPassage>(text: string, locale: string, hits: readonly T[]): T[] {
+  const [first, ...others] = hits;
+  if (first === undefined || others.length === 0 || leftOut(text, first, locale) === 0) return [...hits];
+  const whole = others.find((hit) => hit.answers >= first.answers - HARDLY_LESS && hit.locale === first.locale
+    && leftOut(text, hit, locale) === 0);
+  return whole === undefined ? [...hits] : [whole, ...hits.filter((hit) => hit !== whole)];
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */

@@ -1,12 +1,13 @@
 import type { Utterance } from '../../language/utterance.ts';
-import { SURER, SUREST } from './intents/certainty.ts';
+import { DANGER, SURER, SUREST } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
 import { piecesOf } from './intents/pieces.ts';
 import { alarmOf, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
 import { clausesOf } from './split-requests.ts';
+import { withoutToldAges } from './told-ages.ts';
 import { questionsBeside } from './questions-beside.ts';
-import { understand, type Understanding, type UtteranceKind } from './understand.ts';
+import { asksInGeneral, understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
 export interface Interpretation {
@@ -30,16 +31,21 @@ interface Options {
  */
 export function interpret(model: IntentModel, said: Utterance,
   { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
-  const sorted = sortMessage(model, said.text);
+  const withoutAges = withoutToldAges(said);
+  const sorted = sortMessage(model, (withoutAges ?? said).text);
   const cued = understand(said);
-  const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
+  if (withoutAges === null) {
+    return { alarm: null, mayBeDanger: false, understood: refine(cued, sorted, { text: said.text, alarm: null }), sorted };
+  }
+  const ordinarily = asksInGeneral(said) ? 'general' : speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
   const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
-  const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))]
+  const parts = [...piecesOf(withoutAges), ...clausesOf(withoutAges).map((text) => said.with(text))]
     .map(({ text }) => dangerInPart(sortMessage(model, text)));
   const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer),
     ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
-  return { alarm, mayBeDanger: alarms.includes('perhaps-danger'), understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+  const mayBeDanger = alarms.includes('perhaps-danger') || (alarm === 'trouble' && sorted.shares.danger >= DANGER.open);
+  return { alarm, mayBeDanger, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 
 /** What any part of a message says of danger, trouble or a person counts for all of it. */

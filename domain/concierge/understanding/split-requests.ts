@@ -1,4 +1,5 @@
 import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
+import { analyzed } from '../../retrieval/analyze.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand, type Understanding } from './understand.ts';
 
@@ -59,9 +60,18 @@ function clauses(sentence: Utterance): string[] {
 
 function partsAtJoints(sentence: Utterance): string[] {
   const { text } = sentence;
-  const found = [...text.matchAll(jointOf(sentence.language))];
+  const found = [...text.matchAll(jointOf(sentence.language))].filter(({ index, 0: joint }) => !isInPhrase(sentence, index, joint));
   const starts = [0, ...found.map(({ index, 0: joint }) => index + joint.length)];
   return starts.map((start, at) => text.slice(start, found[at]?.index ?? text.length).trim()).filter((piece) => piece !== '');
+}
+
+/** Whether a joint belongs to a phrase for one idea, whose "and" joins nothing else: "bed and breakfast". */
+function isInPhrase(sentence: Utterance, index: number, joint: string): boolean {
+  const phrases = analyzed(sentence).concepts.filter(({ length }) => length > 1);
+  if (phrases.length === 0) return false;
+  const before = sentence.with(sentence.text.slice(0, index)).words.length;
+  const behind = sentence.with(sentence.text.slice(0, index + joint.length)).words.length;
+  return phrases.some(({ start, length }) => start < before && behind < start + length);
 }
 
 const jointOf = perLanguage(({ phrases: { joints } }) => new RegExp(`(?:\\s*[,;]\\s*¿?(?:${joints})?|\\s+¿?(?:${joints}))\\s+`, 'giu'));

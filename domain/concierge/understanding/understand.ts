@@ -90,13 +90,31 @@ type Sentence = {
   pronoun: boolean;
 };
 
+/** A sentence as the cues look at it, and its part behind opening words that carry no message. */
+const folds = readOnce(({ text, language }: Utterance): { folded: string; core: string } => {
+  const folded = fold(text.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
+  return { folded, core: withoutFillers(folded, cuesOf(language)) };
+});
+
+/** Whether a sentence is put as a question. */
+const asksOutright = (sentence: Utterance): boolean => {
+  const { opening, indirect } = cuesOf(sentence.language);
+  const { folded, core } = folds(sentence);
+  return /\?/.test(folded) || opening.test(core) || indirect.test(core);
+};
+
+/**
+ * Whether a message does nothing but ask what is so, and nothing in it is the guest's own case: neither who, nor what is not, nor a plea.
+ */
+export const asksInGeneral = ({ sentences }: Utterance): boolean => sentences.length > 0
+  && sentences.every((sentence) => asksOutright(sentence) && !cuesOf(sentence.language).ownCase.test(folds(sentence).folded));
+
 const classify = readOnce((sentence: Utterance): Sentence => {
   const cues = cuesOf(sentence.language);
-  const folded = fold(sentence.text.replaceAll('’', "'"), sentence.language).replace(/[¿¡]/g, '');
-  const core = withoutFillers(folded, cues);
+  const { folded, core } = folds(sentence);
   const ideas = new Set(analyzed(sentence).concepts.map((match) => match.concept));
   const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
-  const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
+  const asks = asksOutright(sentence);
   const words = core.split(/\s+/).filter(Boolean).length;
   const told = kindOf({ folded, core, cues, ideas, matters, asks, words });
   const isAskedInside = saysNothingClear.has(told) && (cues.inside.test(core) || asksLater(core, cues));

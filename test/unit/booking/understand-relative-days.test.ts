@@ -2,6 +2,20 @@ import { describe, it } from '@jest/globals';
 import type { Language } from '../../../domain/language/languages.ts';
 import { expectWish } from './wishes.ts';
 
+describe('a day in one phrase with the part of it that begins a time', () => {
+  it.each<[Language, string, object]>([
+    ['fr', 'demain midi et demi pour 5', { date: '2026-11-22', time: '12:30', partySize: 5 }], ['fr', 'demain midi et quart', { date: '2026-11-22', time: '12:15' }],
+    ['fr', 'demain midi moins le quart', { date: '2026-11-22', time: '11:45' }], ['fr', 'demain midi', { date: '2026-11-22' }],
+  ])('%s: %s', expectWish);
+});
+
+describe('a part of an hour without the hour', () => {
+  it.each<[Language, string, object]>([
+    ['en', 'actually no 4 of us, and half past', { partySize: 4, time: '19:30' }], ['en', 'make it quarter to', { time: '18:45' }], ['en', 'sorry, quarter past', { time: '19:15' }],
+    ['de', 'lieber doch, viertel nach', { time: '19:15' }], ['en', 'and half board for us', {}], ['en', 'no, half past eight', { time: '20:30' }],
+  ])('is counted from the hour spoken of before, %s: %s', expectWish);
+});
+
 describe('a day beside another, and times said the long way', () => {
   it.each<[Language, string, object]>([
     ['en', 'the day after Christmas', { date: '2026-12-26' }], ['de', 'am Tag nach Weihnachten', { date: '2026-12-26' }],

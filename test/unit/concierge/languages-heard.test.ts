@@ -34,6 +34,10 @@ describe('the language of a conversation', () => {
     expect(heard(text, 'en', { isFirst: true })).toBe(locale);
   });
 
+  it.each([['combien coûte le bed and breakfast', 'fr'], ['wie lange geht late check-out', 'de'], ['Was kostet bed & breakfast?', 'de'], ['quanto costa il room service', 'it']])(
+    'is told by the words around what is called the same everywhere: %s', (text, locale) => expect(heard(text, 'es', { isFirst: true })).toBe(locale),
+  );
+
   itVerifies(['decisions/help/language-stays'], 'changes within a booking only with a whole sentence', () => {
     const said = ['ja bitte', 'grazie', '¿mañana?', 'pour deux', 'um acht', 'Danke schön'];
     expect(said.map((text) => [text, heard(text, 'en', { memory: booking })])).toEqual(said.map((text) => [text, 'en']));

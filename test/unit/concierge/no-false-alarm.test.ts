@@ -22,6 +22,32 @@ describe('questions with words of alarm in them', () => {
   ])('are one where somebody is in danger in %s: %s', (locale, text) => expect(alarm(text, locale)).toBe('danger'));
 });
 
+describe('questions of what is so in general', () => {
+  it.each([
+    ['en', 'Would this bed and breakfast be able to provide me with a quiet, restful experience?'], ['en', 'is the bed and breakfast suitable for a broken family'],
+    ['en', 'are the mattresses ever treated for bugs'], ['de', 'werden die Matratzen gegen Ungeziefer behandelt'],
+    ['de', 'wird im Winter öfter der Strom abgestellt'], ['de', 'quietschen eure Betten'], ['fr', 'est-ce que le chauffage tombe souvent en panne en hiver ?'],
+    ['es', '¿se va mucho la luz en invierno?'], ['it', 'la corrente salta spesso in inverno?'], ['it', 'Ci sono le lenzuola?'],
+  ])('bring nobody, in %s: %s', (locale, text) => expect([alarm(text, locale), kind(text, locale)]).toEqual([null, 'question']));
+
+  it.each([
+    ['en', 'why is there still no hot water in our shower?'], ['de', 'warum geht die heizung nicht?'], ['fr', 'pourquoi le chauffage de notre chambre est en panne ?'],
+    ['es', '¿por qué no hay agua caliente?'], ['it', 'perché in camera nostra non c’è luce?'],
+  ])('are none where it is the guest’s own case, in %s: %s', (locale, text) => expect(alarm(text, locale)).toBe('trouble'));
+});
+
+describe('how old a child is', () => {
+  it.each([
+    ['en', 'my little one is 3, does she pay'], ['en', 'my little girl is 2'], ['en', 'our daughter is five, does she pay?'], ['de', 'meine Kleine ist 3, zahlt sie was'], ['de', 'unsere Tochter ist zwei'],
+    ['fr', 'ma petite a 3 ans, elle paye combien ?'], ['es', 'mi peque tiene 3 años, ¿paga?'], ['it', 'la mia piccola ha due anni, paga?'],
+  ])('is no alarm, in %s: %s', (locale, text) => expect([alarm(text, locale), interpret(model, utteranceIn(text, locale)).mayBeDanger]).toEqual([null, false]));
+
+  it.each([
+    ['en', 'my daughter is 3 and she is not breathing'], ['de', 'mein Sohn ist 2 und kriegt keine Luft'], ['fr', 'ma fille a 4 ans et elle ne respire plus'],
+    ['es', 'mi hijo tiene 2 años y se está ahogando'], ['it', 'mio figlio ha 3 anni e non respira'],
+  ])('hides no danger, in %s: %s', (locale, text) => expect(alarm(text, locale)).toBe('danger'));
+});
+
 describe('trouble that sounds worse than it is', () => {
   it.each([
     ['en', 'my room smells funny'], ['en', 'my wallet is gone, i had it at breakfast'], ['en', 'shampoo leaked all over my bag in your luggage room'], ['de', 'die über mir schnarcht wie ein lkw'], ['de', 'das wasser läuft aus der dusche ins zimmer'],

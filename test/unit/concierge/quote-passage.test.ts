@@ -33,6 +33,12 @@ describe('a quotation', () => {
     expect(answer('Can I park my car, and how much is it?', parking, found('Bicycles', 'A bicycle costs 20 EUR per day.', 1))).not.toContain('20 EUR');
   });
 
+  it('is not chosen by a word that says little, where the heading says what was asked', () => {
+    const kitchen = 'Six hobs, an oven and a toaster.\nOil, salt and what guests before you left on the shelf.\nFiltered water.';
+    expect(answer('is there a kitchen for guests?', found('Shared kitchen – What you find', kitchen))).toContain('Six hobs');
+    expect(answer('is there oil in the kitchen for guests?', found('Shared kitchen – What you find', kitchen))).toBe('Oil, salt and what guests before you left on the shelf.');
+  });
+
   it('goes on with what completes the answer, and does not stop at its first words', () => {
     const lockers = found('Lockers', 'Every bed has its own locker, free of charge. It measures 40 × 50 × 80 cm and takes a backpack of 60 litres. In the dorms on the second floor there is '
       + 'a socket inside the locker, so that a laptop can charge under lock and key while you are at the beach. Bring your own padlock. If you have none: buy one at reception for €5.');

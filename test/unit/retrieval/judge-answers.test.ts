@@ -13,6 +13,7 @@ const house: MemoryPassage[] = [
   { id: 'doctor', title: 'Staying safe', text: 'The flying doctors reach our airstrip within an hour, day or night.', locale: 'en' },
   { id: 'guard', title: 'Staying safe', text: 'There is no fence. After dark a guard walks you to your tent.', locale: 'en' },
   { id: 'shower', title: 'Rooms', text: 'All rooms have a shower.', locale: 'en' },
+  { id: 'shade', title: 'Pitches', text: 'Thirty pitches have shade in the afternoon.', locale: 'en' },
   { id: 'pads', title: 'Lockers', text: 'Padlocks are sold at the desk.', locale: 'en' },
 ];
 const likely = async (text: string): Promise<string[]> =>
@@ -40,6 +41,10 @@ describe('judging answers', () => {
   it('refuses where the matter that is asked for is not spoken of', async () => {
     expect(await likely('Do the rooms have a bathtub?')).toEqual([]);
     expect(await likely('Do the rooms have a shower?')).toContain('shower');
+  });
+
+  it('refuses where a question and a passage share no more than when it is', async () => {
+    expect(await likely('Can my sister come over for the afternoon?')).toEqual([]);
   });
 
   it('does not send the flying doctors to whoever asks whether it is safe', async () => {

@@ -11,12 +11,15 @@ export const SUREST = 0.7;
 
 /**
  * What a message may be besides a cry for help: anything, something ordinary, such as a question by its cues or more likely than a cry,
- * or the bare value that was asked for.
+ * a question of what is so in general, or the bare value that was asked for.
  */
-export type Standing = 'open' | 'ordinary' | 'awaited';
+export type Standing = 'open' | 'ordinary' | 'general' | 'awaited';
 
 /** Of danger alone. */
-export const DANGER: Readonly<Record<Standing, number>> = { open: 0.18, ordinary: 0.4, awaited: 0.6 };
+export const DANGER: Readonly<Record<Standing, number>> = { open: 0.18, ordinary: 0.4, general: 0.4, awaited: 0.6 };
+/** Below this, and where trouble is so many times likelier, it is trouble whose guest reads whom to call: "I lost my key, what now". */
+export const LITTLE_DANGER = 0.26;
+export const FAR_LIKELIER = 2.75;
 /**
  * Of danger in a part of a message, which has less around it to say how it is meant: calls for help reach .75 and more there in seven of
  * ten cases, and beside questions hardly anything else does. From the second on a guest reads whom to call.
@@ -39,7 +42,8 @@ export const PERHAPS_DANGER_IN_KNOWN = 0.3;
  * value any word may look like trouble.
  */
 export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standing, number>>>> = {
-  trouble: { open: 0.3, ordinary: 0.45, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
+  trouble: { open: 0.3, ordinary: 0.45, general: 0.72, awaited: Infinity },
+  person: { open: 0.3, ordinary: 0.4, general: 0.5, awaited: 0.6 },
 };
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

@@ -1,6 +1,6 @@
 import {
-  CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, HELP, HELP_IN_PART, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN,
-    PERHAPS_DANGER_IN_PART,
+  CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER, NEARLY, PERHAPS_DANGER,
+    PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART,
   SURE, SURELY_HELP, SURER, type Standing,
 } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
@@ -35,7 +35,9 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
   const isOrdinary = isKnown || ASKING.reduce((sum, intent) => sum + shares[intent], 0) > help;
   const standing = awaited === 'open' && isOrdinary ? 'ordinary' : awaited;
-  if (danger >= DANGER[standing] || (standing === 'ordinary' && help >= SURELY_HELP && danger >= DANGER_AMID_HELP)) return 'danger';
+  const isFarFrom = standing === 'open' && danger < LITTLE_DANGER && trouble >= danger * FAR_LIKELIER;
+  const isAmidHelp = (standing === 'ordinary' || standing === 'general') && help >= SURELY_HELP && danger >= DANGER_AMID_HELP;
+  if ((danger >= DANGER[standing] && !isFarFrom) || isAmidHelp) return 'danger';
   const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
   if (help >= HELP[kind][standing] && isLikely) return kind;

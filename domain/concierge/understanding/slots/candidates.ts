@@ -1,5 +1,5 @@
 import { dateRule, type DateSpec } from './date-rules.ts';
-import { endsAt, everywhere, firstOf, occurs, type Match, type Rule } from './grammar.ts';
+import { atEachLength, endsAt, everywhere, firstOf, occurs, type Match, type Rule } from './grammar.ts';
 import type { Lattice } from '../../../language/lattice.ts';
 import type { Habits, Meanings } from '../../../language/meanings.ts';
 import { asideRule, bareParty, companyRule, forRule, partyRule, type PartySpec } from './party-rules.ts';
@@ -28,7 +28,9 @@ export function candidatesOf(lattice: Lattice, reading: Reading): readonly Candi
 }
 
 function readCandidates(lattice: Lattice, { habits, expecting }: Reading): Candidate[] {
-  const dates = found(dateRule(habits), lattice, (spec, place) => ({ slot: 'date', spec, ...place }));
+  // "Demain midi" is a day, and with "et demi" behind it a day and a time.
+  const dates = atEachLength(dateRule(habits), lattice)
+    .map(({ value: spec, start, end }): Found => ({ start, end, claims: [{ slot: 'date', spec, start, end }] }));
   const change = firstOf(lattice, 'change');
   const times = withoutMisread(found(timeRule(habits), lattice,
     (spec, place) => ({ slot: 'time', spec: changedTo(spec, place.start > change), ...place })), lattice);

@@ -133,11 +133,19 @@ const longest = <T>(matches: readonly Match<T>[]): Match<T> | undefined =>
   matches.reduce<Match<T> | undefined>((best, match) => (best === undefined || match.end > best.end ? match : best), undefined);
 
 /** Everywhere in the text where the rule applies, the longest reading of each place. */
-export function everywhere<T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] {
-  return lattice.tokens.flatMap(({ text }, start) => {
+export const everywhere = <T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] => eachPlace(lattice, (start) => {
+  const match = longest(rule(lattice, start));
+  return match === undefined ? [] : [match];
+});
+
+/** The same with the shorter readings, for where something else takes the end of the longest; of equally long ones the first. */
+export const atEachLength = <T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] => eachPlace(lattice, (start) => {
+  const matches = rule(lattice, start);
+  return matches.filter(({ end }, index) => matches.findIndex((each) => each.end === end) === index);
+});
+
+const eachPlace = <T>({ tokens, readings }: Lattice, read: (start: number) => Match<T>[]): (Match<T> & { start: number })[] =>
+  tokens.flatMap(({ text }, start) => (
     // Every rule starts with digits or a word that means something.
-    if (lattice.readings[start]?.length === 0 && !/^[0-9]/.test(text)) return [];
-    const match = longest(rule(lattice, start));
-    return match === undefined ? [] : [{ ...match, start }];
-  });
-}
+    readings[start]?.length === 0 && !/^[0-9]/.test(text) ? [] : read(start).map((match) => ({ ...match, start }))
+  ));

@@ -32,6 +32,11 @@ const NOON = 12;
 /** Which time of the day is meant. @returns undefined when the words lean on a time that nobody named */
 export function resolveTime(spec: TimeSpec, context: TimeContext): ResolvedTime | undefined {
   if (spec.kind === 'sameAsBefore') return context.previous === undefined ? undefined : { time: context.previous, others: [], days: 0 };
+  if (spec.kind === 'besideHour') {
+    if (context.previous === undefined) return undefined;
+    const hours = minutesOf(context.previous) / 60;
+    return { time: shown(60 * (spec.minutes < 0 ? Math.ceil(hours) : Math.floor(hours)) + spec.minutes), others: [], days: 0 };
+  }
   if (spec.kind === 'shifted') {
     const base = spec.from === 'now' ? context.now : context.previous;
     if (base === undefined) return undefined;

@@ -13,6 +13,8 @@ export type TimeSpec =
     loose?: boolean;
   }
   | { kind: 'sameAsBefore' }
+  /** Minutes from the hour spoken of before: "actually, half past". */
+  | { kind: 'besideHour'; minutes: number }
   /** Minutes from the time spoken of before, or from now. */
   | { kind: 'shifted'; minutes: number; from: 'previous' | 'now' };
 
@@ -126,6 +128,9 @@ const length = either(
   as(seq(number, word('unit')), ([amount, unit]) => (unit === 'hour' ? 60 * amount : unit === 'minute' ? amount : undefined)),
   word('duration'),
 );
+/** "Half past" without its hour; "half" alone may be half of anything. */
+const partOfHour: Rule<number> = (lattice, at) => word('beforeHour')(lattice, at).filter(({ end }) => end > at + 1);
+const comma = maybe(sign(','));
 const relative: Rule<TimeSpec> = either<TimeSpec>(
   as(word('sameTime'), () => ({ kind: 'sameAsBefore' as const })),
   as(seq(length, word('shift')),
@@ -134,6 +139,8 @@ const relative: Rule<TimeSpec> = either<TimeSpec>(
     ([direction, minute]) => ({ kind: 'shifted' as const, minutes: direction * minute, from: 'previous' as const })),
   as(seq(word('in'), length), ([, minute]) => ({ kind: 'shifted' as const, minutes: minute, from: 'now' as const })),
   as(seq(length, word('fromNow')), ([minute]) => ({ kind: 'shifted' as const, minutes: minute, from: 'now' as const })),
+  as(seq(either<unknown>(word('and'), word('at'), word('correction')), comma, notBefore(partOfHour, hour)), ([, , minutes]) =>
+    ({ kind: 'besideHour' as const, minutes })),
   as(word('now'), () => ({ kind: 'shifted' as const, minutes: 0, from: 'now' as const })),
 );
 

@@ -6,7 +6,7 @@ export const germanIdeas: IdeaWords = {
   // Arriving, leaving, the desk and what happens there.
   check_in: 'ich aufs zimmer, wir aufs zimmer, ins zimmer, zimmer bereit, zimmer beziehen, anreise, anreisen, ankunft, ankommen, einchecken, zimmerbezug, anreisezeit, aufs zimmer, einziehen, schlüssel abholen, rein, beziehen',
   check_out: 'aus dem zimmer, zimmer verlassen, verlassen sie ihr zimmer, zimmer abgeben, abreise, abreisen, auschecken, zimmer verlassen, zimmer räumen, abreisezeit, raus sein, raus müssen, müssen wir raus, rausgehen, zimmer frei, kabine verlassen, aus der kabine, wohnung verlassen, wieder raus',
-  late_checkout: 'spätes auschecken, später checkout, späterer checkout, später abreisen, spät abreisen, länger behalten, später auschecken, spätere abreise, späte abreise, länger im zimmer, länger bleiben, spät auschecken',
+  late_checkout: 'spätes auschecken, später checkout, späterer checkout, später abreisen, spät abreisen, länger behalten, später auschecken, spätere abreise, späte abreise, länger im zimmer, länger bleiben, spät auschecken, zimmer noch behalten, ein paar stunden länger, später raus, später aus dem zimmer',
   early_checkin: 'früherer checkin, früher checkin, früher aufs zimmer, früher einchecken, frühe anreise, früher anreisen, früher ankommen, zimmer früher beziehen',
   late_arrival: 'nach mitternacht, nach mitternacht anreisen, späte anreise, spät ankommen, spät anreisen, nachts ankommen, spätanreise, schlüsselkasten, schlüsseltresor, erst gegen, erst um, nachts an, spät an, mitten in der nacht, macht mir jemand auf',
   front_desk: 'rezeption, empfang, rezeptionist',
@@ -118,7 +118,7 @@ export const germanIdeas: IdeaWords = {
   drinking_water: 'leitungswasser, trinkwasser, wasserflasche, wasser trinkbar, trinkbar, wasserflasche auffüllen, flasche auffüllen',
   // Prices, paying, taxes, cancelling.
   price: 'preis, kosten, gebühr, zahlen, teuer, billig, günstig, kostenlos, gratis, aufpreis, zuschlag, inklusive, euro, preiswert, kostenfrei, im preis',
-  amount: 'pro nacht, günstigste, günstigsten, günstigstes, billigste, billigsten, preiswerteste, was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet',
+  amount: 'pro nacht, günstigste, günstigsten, günstigstes, billigste, billigsten, preiswerteste, was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet, was kost, was kriegt ihr, was macht das, was nehmt ihr',
   value: 'preis leistung, preis-leistungs-verhältnis, wert, angemessen, überteuert, lohnt sich, schnäppchen',
   payment: 'mit karte, karte zahlen, kartenzahlung, debitkarte, zahlung, zahlungsart, kreditkarte, bargeld, bar zahlen, ec karte, kartenzahlung, bezahlen, zahlungsmittel, kreditkarten, girocard, amex, überweisung, überweisen, iban',
   deposit: 'kaution, anzahlung, vorauszahlung, pfand, vorautorisierung, im voraus bezahlen, vorkasse',
@@ -174,7 +174,7 @@ export const germanIdeas: IdeaWords = {
   owner: 'besitzer, inhaber, eigentümer, gastgeber, wem gehört, wer führt, gründer',
   degrees: 'beheizt, beheizter, wie warm, wie heiß, wie kalt, temperatur, grad, wassertemperatur',
   count: 'wie viele',
-  history: 'wie alt ist das hotel, wie alt ist das haus, wie alt ist das gebäude, wie alt ist ihr hotel, geschichte, gegründet, erbaut, gebaut, wann gebaut, baujahr, wann wurde',
+  history: 'wie alt ist das hotel, wie alt ist das haus, wie alt ist das gebäude, wie alt ist ihr hotel, geschichte, gegründet, erbaut, gebaut, wann gebaut, baujahr, wann wurde, seit wann gibt es, seit wann besteht, wie lange gibt es euch, eröffnet im, gibt es seit',
   bathrobe: 'bademantel, bademäntel',
   bicycle: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad',
   boat_hire: 'boot, bootsverleih, paddleboard, tretboot, ruderboot',

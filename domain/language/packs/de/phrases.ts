@@ -8,6 +8,7 @@ export const germanPhrases: Phrases = {
     clock: String.raw`mitternacht|um mitternacht|zwölf uhr`,
   },
   included: 'inbegriffen|inklusive|kostenlos|kostenfrei|gratis',
+  wholeHouse: '(?:(?:im|das) )?(?:ganze[ns]?|gesamte[ns]?) (?:hotel|hostel|haus|anlage|gelände|schiff|gebäude)|überall|nirgends|nirgendwo|in allen (?:räumen|bereichen|zimmern)|nichtraucher(?:haus|hotel)',
   yesOrNo: 'ja|nein',
   kinds: {
     place: {
@@ -24,6 +25,7 @@ export const germanPhrases: Phrases = {
     },
   },
   prepositions: 'in im am an auf mit bei beim zum zur von vom vor nach neben unter über ohne während aus zwischen ums um aufs ins',
+  toldAge: String.raw`(?:und )?(?:(?:mein|unser)\p{L}*(?: \p{L}+){1,2}|sie|er) (?:ist|sind|wird|werden)(?: erst| gerade| jetzt| schon)? {age}(?: ?(?:jahre?|monate?|j\.?)(?: alt)?)?(?: und {age})?(?! ?(?:grad|°|%|prozent|uhr|stunden?|minuten?|nächte|euro|€))`,
   ages: { before: 'unter mindestens ab uber bis bin', after: 'jahr jahre jahren jahriger jahrige jahriges' },
   until: 'bis|bis zum|bis ende|bis mitte|bis anfang',
   courteousEnd: 'bitte|jetzt',

@@ -4,9 +4,9 @@ import { englishThings } from './things.ts';
 export const englishIdeas: IdeaWords = {
   ...englishThings,
   // Arriving, leaving, the desk and what happens there.
-  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, arriving, get our keys, move in, get the keys, get into the apartment, get into the flat',
+  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, arriving, get our keys, move in, get the keys, get into the apartment, get into the flat, just turn up, just show up, turn up at, show up at, get there at, be there by',
   check_out: 'out of the room, out of our room, leave our room, leave your room, departure, depart, vacate, leave the room, departure time, clear out, leaving, arriving and leaving, be out by, out by, have to leave, move out, out of the cabin, leave the cabin, leave the apartment, leave the flat',
-  late_checkout: 'leave later, check out late, checkout a bit later, leave the room later, later checkout, checkout late, checkout later, stay longer, keep the room longer, late departure',
+  late_checkout: 'leave later, check out late, checkout a bit later, leave the room later, later checkout, checkout late, checkout later, stay longer, keep the room longer, late departure, extra hours, few more hours, few hours more, couple more hours, extra couple of hours, extra couple hours, bit longer on the last day, keep the room a bit longer, keep the room until',
   early_checkin: 'checkin before, room early, room earlier, arrive before, earlier checkin, checkin early, checkin earlier, arrive early, early arrival, room ready early',
   late_arrival: 'after midnight, late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box, get in after midnight, land late, late at night, arrive around midnight, arrive after, somebody let me in, someone let us in',
   front_desk: 'front desk, reception, receptionist, lobby desk, desk clerk, hour desk, desk open',
@@ -118,7 +118,7 @@ export const englishIdeas: IdeaWords = {
   drinking_water: 'tap water, drinking water, bottled water, drink the water, water drinkable, drinkable, fill my bottle, refill, water from the tap',
   // Prices, paying, taxes, cancelling.
   price: 'price, cost, rate, fee, charge, pay, expensive, cheap, free, complimentary, pricing, priced, affordable, inexpensive, surcharge, extra charge, money, charged, overpriced, pricey, gbp, eur, usd, euro, pound, dollar, no cost, included in, pricy, budget, cheaper, free of charge, additional fee, costly',
-  amount: 'per night, cheapest, least expensive, lowest price, lowest rate, how much, what is the price, what is the cost, what does it cost',
+  amount: 'per night, cheapest, least expensive, lowest price, lowest rate, how much, what is the price, what is the cost, what does it cost, the damage, how pricey, set me back, set us back',
   value: 'value, worth, good deal, bang for the buck, bang for my buck, bang for your buck, reasonable, reasonably priced, affordable, overpriced, value for money, fair price, good price, for the price, money worth, get what you pay, bargain, what you pay, what you spend, for the cost, inexpensive, cheap, fairly priced, affordably, expensive, steep, budget friendly, great price, decent price, reasonable price, pricey, well priced, rip off, good value, prices',
   payment: 'pay by card, take card, payment, credit card, debit card, cash, card, american express, pay with, accepted payment, apple pay, contactless, form of payment, method of payment, cheque, amex, mastercard, pay with card, card payment, bank transfer, wire transfer, transfer money, iban',
   deposit: 'block money, hold on my card, pre authorise, money on my card, deposit, security deposit, down payment, prepayment, pre authorisation, incidentals, damage deposit, prepay, pay in advance, pay upfront',
@@ -155,7 +155,7 @@ export const englishIdeas: IdeaWords = {
   twentyfour: 'at night, hours a day, around the clock, 24 hours, all night, overnight, anytime, night',
   variety: 'variety, selection, option, choice, range, various, multiple, different, array, diverse, extensive, assortment, wide, limited, plenty, kinds of, list, choose, pick, to choose from, varied, numerous',
   quality: 'good, great, excellent, nice, amazing, bad, poor, terrible, awful, wonderful, fantastic, best, better, perfect, lovely, beautiful, gorgeous, superb, outstanding, decent, high quality, quality, top notch, enjoy, enjoyable, pleasant, horrible, attractive, impressive, incredible, awesome, disappointing, disappointed, mediocre, exceptional, spectacular, stunning, breathtaking, pretty, subpar, first class, fabulous, love, worst, fine, well',
-  house: 'hotel, place, house, guesthouse, guest house, inn, establishment, property, lodge, site, location here, stay, stayed, facility, b&b, bed and breakfast, onsite, on site',
+  house: 'hotel, place, house, guesthouse, guest house, inn, establishment, property, lodge, site, location here, stay, stayed, facility, b&b, onsite, on site',
   opinion: 'review, rating, rated, highly rated, known for, reputation, recommend, recommended, guest, customer, people, complaint, complain, feedback, visitor, high rating, popular',
   contact: 'phone, telephone, phone number, contact, reach, call, telephone number',
   sustainability: 'sustainable, sustainability, environment friendly, green, recycling, solar, organic',
@@ -174,7 +174,7 @@ export const englishIdeas: IdeaWords = {
   owner: 'who runs the hotel, owner, who runs, family run, who owns, owners, who founded, founder',
   degrees: 'heated, heated pool, how warm, how hot, how cold, temperature, degrees, water temperature',
   count: 'how many',
-  history: 'how old is the hotel, how old is the house, how old is the building, how old is your hotel, history, founded, built, date from, when was it built, year built, how old is the, built in',
+  history: 'how old is the hotel, how old is the house, how old is the building, how old is your hotel, history, founded, built, date from, when was it built, year built, how old is the, built in, since when, how long have you been, how long has the hotel',
   bathrobe: 'bathrobe, robe, dressing gown',
   bicycle: 'bicycle, bike, e bike, cycling, bike rental, rent a bike',
   boat_hire: 'boat, paddle board, rent a boat, boat hire, pedalo',

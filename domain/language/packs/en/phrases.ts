@@ -8,6 +8,7 @@ export const englishPhrases: Phrases = {
     clock: String.raw`(?:at|from|until|till|by|before|after|between) \d{1,2}(?! ?(?:\d|[%€£$:.]|euros?|pounds?|dollars?|years?|days?|nights?|met\p{L}*|kilo\p{L}*|percent|minutes?|hours?|people|guests?))|noon|midnight|midday`,
   },
   included: 'include[sd]?|free of charge|at no extra charge|complimentary',
+  wholeHouse: '(?:the )?(?:whole|entire) (?:hotel|hostel|house|lodge|resort|site|property|building|ship|boat)|(?:everywhere|nowhere|anywhere) in (?:the|our)|throughout|in all (?:areas|rooms)|non-smoking (?:hotel|house)',
   yesOrNo: 'yes|no',
   kinds: {
     place: {
@@ -24,6 +25,7 @@ export const englishPhrases: Phrases = {
     },
   },
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
+  toldAge: String.raw`(?:and )?(?:(?:my|our)(?: \p{L}+){1,3}|s?he|they)(?: is| are|'s|'re| turns?)(?: only| just| about| nearly| almost)? {age}(?:(?: and a half)? ?(?:years?|yrs?|months?|mths?|yo)(?: old)?| and a half)?(?: (?:and|&) {age})?(?! ?(?:degrees|°|%|percent|hours?|minutes?|nights?|o'clock|euros?|[€£$]|of))`,
   ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo' },
   until: 'to|to the end of|to mid|to the middle of|until the end of|until|till|through|thru',
   courteousEnd: 'please|pls|now',

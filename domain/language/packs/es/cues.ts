@@ -9,7 +9,7 @@ export const spanishCues: CueWords = {
   thanks: ['gracias', 'se lo agradezco', 'agradezco', 'muy amable'],
   goodbye: ['adiós', 'hasta (?:luego|pronto|mañana)', 'que tenga (?:un )?buen', 'eso es todo', 'es todo', 'nada más', 'no,? gracias', 'buenas noches', 'chao'],
   opening: [
-    'qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen',
+    'qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene(?! \\d{1,2} años)', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen',
     'pod[eé]is', '(?:alquil|prest|cobr|acept)áis', '(?:vend|hac|pon|ten)éis', 'dais', 'servís', 'cobran', 'alquilan', 'venden',
     'por dónde', 'con quién', 'a quién', 'desde cuándo', 'hasta cuándo', 'me (?:puedo|puede|podéis|pueden)',
     'nos (?:podemos|podéis|pueden)',
@@ -26,6 +26,11 @@ export const spanishCues: CueWords = {
   searchFilter: ['rango de precio', 'estrellas', '(?:en el|al) (?:norte|sur|este|oeste|centro)', 'barato'],
   elsewhere: ['qué tiempo (?:hace|hará|va a hacer)', 'pronóstico', 'quién (?:ganó|ha ganado)', 'va a llover', 'capital de', 'un chiste'],
   complaint: ['no (?:funciona|funcionan|anda|va)', 'rot[oa]', 'estropead[oa]', 'averiad[oa]', 'quejarme', 'presentar una queja', 'gotea', 'inaceptable', 'no hay agua caliente', '(?:mi|nuestra|nuestro) (?:habitación|baño|cama)(?: [\\p{L}]+)? (?:está|huele|estaba) (?:muy |demasiado |tan )?(?:suci[oa]|frí[oa]|mal|ruidos[oa])', 'vecinos (?:son|hacen) (?:muy |mucho |demasiado )?(?:ruidosos|ruido)'],
+  ownCase: [
+    'yo', 'me', 'mi', 'mis', 'mí[oa]s?', 'nos', 'nuestr[oa]s?', 'alguien', 'no', 'nada', 'nadie', 'nunca', 'por ?qué', 'ahora',
+    'otra vez', 'todavía', 'sigue\\p{L}*', 'por favor', 'porfa\\p{L}*', 'ayuda\\p{L}*', 'normal', 'aquí', 'estoy', 'estamos', 'tengo',
+    'tenemos', 'puedo', 'podemos', 'quiero', 'queremos', '\\d{3}', 'habitación \\d+', 'hay(?![^?]*[?])',
+  ],
   followUp: ['y', 'también', 'o', 'pero', 'qué hay de'],
   pronoun: ['(?:[\\p{l}]+ ){0,2}(?:ella|ellos|ellas)', '(?:puede|pueden|podría|paga|pagan|tiene que) (?:el )?(?:también )?(?:venir|entrar|comer|cenar|dormir|quedarse|subir|estar|pagar)(?=[\\s?]*$|\\s+(?:a|al|en|con|de|gratis|aquí|dentro|solo|sola)(?!\\p{l}))', 'está (?:climatizad[ao]|cubiert[ao]|vigilad[ao])', 'con él'],
   leaning: ['para', 'con', 'sin', 'en', 'después', 'antes', 'durante', 'los? (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)'],

@@ -6,7 +6,7 @@ export const spanishIdeas: IdeaWords = {
   // Arriving, leaving, the desk and what happens there.
   check_in: 'entrar en la habitación, registrarse, llegada, llegar, entrada, hora de entrada, registro de entrada, se puede entrar, entrar en el apartamento, recoger las llaves, podemos entrar',
   check_out: 'dejar libre la habitación, deje la habitación, dejar el cuarto, salida, hora de salida, dejar la habitación, desocupar, nos podemos quedar, dejar libre, se deja la casa, tenemos que irnos, hay que irse, hay que salir, abandonar la habitación, dejar el apartamento, desalojar',
-  late_checkout: 'checkout tardío, dejar el cuarto más tarde, salir tarde, salida tardía, salir más tarde, salida tarde, dejar la habitación más tarde',
+  late_checkout: 'checkout tardío, dejar el cuarto más tarde, salir tarde, salida tardía, salir más tarde, salida tarde, dejar la habitación más tarde, unas horas más, quedarnos más tiempo, quedarme más tiempo, irnos más tarde, dejar el cuarto después',
   early_checkin: 'checkin anticipado, checkin antes, entrar en la habitación antes, llegada anticipada, llegar antes, llegar temprano, entrar antes, entrada anticipada',
   late_arrival: 'después de medianoche, llegada tardía, llegar tarde, llegar de noche, caja de llaves, llego tarde, llegamos tarde, de madrugada, llegar de madrugada, llegamos de noche, llegamos a medianoche, me abre alguien, nos abre alguien',
   front_desk: 'recepción, recepcionista',
@@ -174,7 +174,7 @@ export const spanishIdeas: IdeaWords = {
   owner: 'propietario, dueño, quién dirige, anfitriones, de quién es, dueña, fundador',
   degrees: 'climatizada, climatizado, agua caliente, temperatura, grado, cuántos grados, qué temperatura',
   count: 'qué cantidad',
-  history: 'cuántos años tiene el hotel, cuántos años tiene la casa, antigüedad del hotel, historia, fundado, construido, cuándo se construyó, año de construcción',
+  history: 'cuántos años tiene el hotel, cuántos años tiene la casa, antigüedad del hotel, historia, fundado, construido, cuándo se construyó, año de construcción, desde cuándo existe, desde cuándo está abierto, cuánto tiempo llevan abiertos, inaugurado, fundada, construida',
   bathrobe: 'albornoz, albornoces',
   bicycle: 'bicis, bicicleta, bici, alquiler de bicicletas, bicicleta eléctrica',
   boat_hire: 'barca, barco, bote, paddle surf',

@@ -9,6 +9,7 @@ export const spanishPhrases: Phrases = {
     clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|mediod[ií]a|medianoche`,
   },
   included: 'incluid[oa]s?|incluyen?|gratis',
+  wholeHouse: '(?:en )?tod[oa] (?:el (?:hotel|hostal|albergue|edificio|recinto|barco|camping)|la casa)|en ningún (?:sitio|lugar)|en ninguna parte|en todas (?:partes|las (?:zonas|habitaciones))',
   yesOrNo: 'sí|si|no',
   kinds: {
     place: {
@@ -25,6 +26,7 @@ export const spanishPhrases: Phrases = {
     },
   },
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
+  toldAge: String.raw`(?:y )?(?:(?:mis?|nuestr[oa]s?|el|la)(?: \p{L}+){1,2} )?(?:tienen?)(?: solo| casi)? {age} (?:años?|añitos|meses|mes)(?: y medio)?(?: y {age} años)?`,
   ages: { before: 'menores mayores menos', after: 'ano anos' },
   until: 'a|al|a finales de|a mediados de|hasta finales de|hasta|hasta el',
   courteousEnd: 'por favor|ahora',

@@ -6,7 +6,7 @@ export const frenchIdeas: IdeaWords = {
   // Arriving, leaving, the desk and what happens there.
   check_in: "avoir ma chambre, avoir la chambre, accéder à la chambre, entrer dans la chambre, enregistre, arrivée, arriver, heure d'arrivée, enregistrement, récupérer les clés, entrer dans le logement, prendre possession",
   check_out: "libérer votre chambre, quitter ma chambre, rendre la chambre, départ, libérer la chambre, quitter la chambre, heure de départ, partir le dernier jour, rendre les clés, libérez, libérer les lieux, quitter les lieux, quitter la cabine, rendre l'appartement",
-  late_checkout: 'quitter la chambre plus tard, checkout tardif, late checkout, départ tardif, partir plus tard, garder la chambre',
+  late_checkout: 'quitter la chambre plus tard, checkout tardif, late checkout, départ tardif, partir plus tard, garder la chambre, rendre la chambre plus tard, rester plus longtemps, quelques heures de plus, libérer la chambre plus tard',
   early_checkin: 'checkin plus tôt, checkin anticipé, chambre avant, arrivée anticipée, arriver plus tôt, arriver tôt, chambre plus tôt',
   late_arrival: "après minuit, arrivée tardive, arriver tard, arriver la nuit, boîte à clés, arrive tard, arrivons tard, arriver après, arrive dans la nuit, quelqu'un pour ouvrir",
   front_desk: 'réception, accueil, réceptionniste',
@@ -174,7 +174,7 @@ export const frenchIdeas: IdeaWords = {
   owner: 'propriétaire, qui dirige, vos hôtes, à qui appartient, patron, fondateur',
   degrees: 'chauffée, chauffé, température, degré, combien de degrés, quelle température',
   count: 'combien de',
-  history: "quel âge a l'hôtel, quel âge a la maison, âge de l'hôtel, histoire, fondé, construit, génération, date de construction, construit en, quand a été construit",
+  history: "quel âge a l'hôtel, quel âge a la maison, âge de l'hôtel, histoire, fondé, construit, génération, date de construction, construit en, quand a été construit, depuis quand existe, depuis quand l'hôtel, depuis combien de temps existe, fondée",
   bathrobe: 'peignoir',
   bicycle: 'vélo, bicyclette, vélo électrique, location de vélos',
   boat_hire: 'bateau, kayak, pédalo, louer un bateau, faire du bateau, planche à pagaie',

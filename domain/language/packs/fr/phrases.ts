@@ -7,6 +7,7 @@ export const frenchPhrases: Phrases = {
     clock: String.raw`midi|minuit`,
   },
   included: 'compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?',
+  wholeHouse: "tout (?:l'(?:hôtel|établissement)|le (?:bâtiment|domaine|bateau|site))|toute la maison|l'ensemble de l'(?:hôtel|établissement)|partout|nulle part|dans toutes les (?:pièces|chambres)",
   yesOrNo: 'oui|non',
   kinds: {
     place: {
@@ -23,6 +24,7 @@ export const frenchPhrases: Phrases = {
     },
   },
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
+  toldAge: String.raw`(?:et )?(?:(?:mon|ma|mes|notre|nos|le|la)(?: \p{L}+){1,2}|elle|il|elles|ils) (?:a|ont)(?: que| seulement| presque)? {age} (?:ans?|mois)(?: et demie?)?(?: et {age} ans)?`,
   ages: { before: 'moins plus', after: 'an ans' },
   until: 'a|au|a fin|a mi|a la fin de|jusqu\'a fin|jusqu\'a|jusqu\'au|jusqu\'en',
   courteousEnd: "svp|s'il vous plaît",

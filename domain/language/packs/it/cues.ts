@@ -9,7 +9,7 @@ export const italianCues: CueWords = {
   thanks: ['grazie', 'la ringrazio', 'ringrazio', 'molto gentile'],
   goodbye: ['arrivederci', 'a presto', 'buona (?:giornata|serata|notte)', 'è tutto', 'questo è tutto', "nient'altro", 'no,? grazie', 'addio', 'alla prossima', 'buonanotte'],
   opening: [
-    'che', 'cosa', "cos'è", 'quale', 'quali', 'qual', 'chi', 'come', "com'è", 'quando', 'quant[oaie]', "quant'è", 'dove', "dov'è", 'perché', 'a che', 'fino a (?:che|quando)', 'da che', 'in che', "c'è", 'ci sono', "c è", 'avete', 'ha', 'hanno', 'è', 'sono', 'si può', 'si possono', 'posso', 'può', 'potete', 'potrei', 'potrebbe', 'possiamo', 'offrite', 'accettate', 'servite', 'disponete', 'costa', 'bisogna', 'devo', 'dobbiamo', 'occorre', 'parlate', 'fate', 'esiste', 'è possibile', 'noleggiate', 'ammettete', 'serve',
+    'che', 'cosa', "cos'è", 'quale', 'quali', 'qual', 'chi', 'come', "com'è", 'quando', 'quant[oaie]', "quant'è", 'dove', "dov'è", 'perché', 'a che', 'fino a (?:che|quando)', 'da che', 'in che', "c'è", 'ci sono', "c è", 'avete', 'ha(?! \\d{1,2} anni)', 'hanno', 'è', 'sono', 'si può', 'si possono', 'posso', 'può', 'potete', 'potrei', 'potrebbe', 'possiamo', 'offrite', 'accettate', 'servite', 'disponete', 'costa', 'bisogna', 'devo', 'dobbiamo', 'occorre', 'parlate', 'fate', 'esiste', 'è possibile', 'noleggiate', 'ammettete', 'serve',
     'vendete', 'prestate', 'affittate', 'organizzate', 'prendete', 'servono', 'da quando', 'da dove', 'fino a quanto',
     'con chi', 'a chi', 'di chi', 'ci si', 'mi (?:può|potete)', 'ci (?:può|potete)',
     'si (?:entra|paga|mangia|arriva|parcheggia|prenota)',
@@ -26,6 +26,11 @@ export const italianCues: CueWords = {
   searchFilter: ['fascia di prezzo', 'stelle', '(?:a|nel) (?:nord|sud|est|ovest|centro)', 'economico'],
   elsewhere: ['che tempo (?:fa|farà)', 'previsioni', 'meteo', 'chi ha vinto', 'pioverà', 'capitale (?:di|della)', 'una barzelletta'],
   complaint: ['non (?:funziona|funzionano|va)', 'rott[oa]', 'guast[oa]', 'lamentarmi', 'reclamo', 'perde acqua', 'inaccettabile', "non c'è acqua calda", '(?:la mia|il mio|la nostra|il nostro) (?:camera|stanza|bagno|letto)(?: [\\p{L}]+)? (?:è|puzza|era) (?:molto |troppo |così )?(?:sporc[oa]|fredd[oa]|rumoros[oa])', 'vicini (?:sono|fanno) (?:molto |troppo )?(?:rumorosi|rumore)'],
+  ownCase: [
+    "m'\\p{L}+", 'io', 'mi', 'me', 'mi[oae]', 'miei', 'ci(?! sono)', 'noi', 'nostr[oaei]', 'qualcuno', 'non', 'niente', 'nulla', 'nessun[oa]?',
+    'mai', 'perché', 'adesso', 'ora', 'ancora', 'di nuovo', 'per favore', 'aiut\\p{L}+', 'normale', 'qui', 'qua', 'colleg\\p{L}+',
+    '(?<!ci )sono', 'siamo', 'ho', 'abbiamo', 'avevamo', 'posso', 'possiamo', 'vorrei', 'camera \\d+', '\\d{3}', "(?:c'è|ci sono)(?![^?]*[?])",
+  ],
   followUp: ['e', 'anche', 'o', 'oppure', 'ma'],
   pronoun: ['(?:[\\p{l}]+ ){0,2}lui', '(?:può|possono|potrebbe|paga|pagano|deve|devono) (?:anche )?(?:venire|entrare|mangiare|cenare|dormire|restare|salire|stare|pagare)(?=[\\s?]*$|\\s+(?:a|al|alla|ai|in|nel|nella|con|gratis|anche|qui|dentro|da)(?!\\p{l}))', 'è (?:riscaldat[ao]|copert[ao]|custodit[ao])'],
   leaning: ['per', 'con', 'senza', 'in', 'dopo', 'prima', 'durante', 'di', 'nel', 'nella', 'la (?:domenica|sera|mattina)'],

@@ -6,7 +6,7 @@ export const italianIdeas: IdeaWords = {
   // Arriving, leaving, the desk and what happens there.
   check_in: 'entrare in camera, entrare in stanza, avere la camera, arrivo, arrivare, ora di arrivo, orario di arrivo, accettazione, date la camera, si consegnano, ritirare le chiavi, entrare nell appartamento, avere la stanza, possiamo entrare',
   check_out: 'lasciare la stanza, lasciare camera, partenza, lasciare la camera, liberare la camera, ora di partenza, andare via, liberare, si lasciano, si lascia la, lasciare la cabina, lasciare l appartamento, dobbiamo uscire, lasciare libera',
-  late_checkout: 'checkout più tardi, checkout tardivo, uscire più tardi, restare più a lungo, partenza posticipata, partire più tardi, lasciare la camera più tardi, checkout posticipato',
+  late_checkout: 'checkout più tardi, checkout tardivo, uscire più tardi, restare più a lungo, partenza posticipata, partire più tardi, lasciare la camera più tardi, checkout posticipato, tenere la stanza, tenere la camera, lasciare la stanza più tardi, qualche ora in più, andare via più tardi',
   early_checkin: 'checkin prima, arriviamo presto, arriviamo prima, arrivo anticipato, arrivare prima, checkin anticipato, camera prima',
   late_arrival: 'dopo mezzanotte, arrivo in tarda serata, arrivare tardi, arrivo tardivo, arrivare di notte, cassetta delle chiavi, arrivo tardi, arriviamo tardi, arrivo di notte, arriviamo di notte, di notte tardi, ci apre qualcuno, qualcuno che apre',
   front_desk: 'reception, ricevimento, portineria',
@@ -174,7 +174,7 @@ export const italianIdeas: IdeaWords = {
   owner: 'proprietario, titolare, chi gestisce, di chi è, padrone, fondatore',
   degrees: 'riscaldata, riscaldato, temperatura, grado, quanti gradi, che temperatura',
   count: 'che quantità',
-  history: "quanti anni ha l'hotel, quanti anni ha l'albergo, quanti anni ha la casa, storia, fondato, costruito, generazione, quando è stato costruito, anno di costruzione",
+  history: "quanti anni ha l'hotel, quanti anni ha l'albergo, quanti anni ha la casa, storia, fondato, costruito, generazione, quando è stato costruito, anno di costruzione, da quando esiste, da quanto tempo esiste, inaugurato, fondata, costruita",
   bathrobe: 'accappatoio, accappatoi',
   bicycle: 'bici elettrica, biciclette, bicicletta, bici, e bike, noleggio bici',
   boat_hire: 'barca, barche, pedalò, noleggio barche',

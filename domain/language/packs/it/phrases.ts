@@ -8,6 +8,7 @@ export const italianPhrases: Phrases = {
     clock: String.raw`(?:alle|dalle|le|verso le|entro le|fino alle) \d{1,2}|mezzogiorno|mezzanotte`,
   },
   included: 'gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono',
+  wholeHouse: "tutto (?:l'(?:hotel|albergo|edificio|ostello)|il (?:rifugio|campeggio))|tutta la (?:casa|struttura|nave)|ovunque|dappertutto|da nessuna parte|in tutte le (?:aree|camere|zone)",
   yesOrNo: 'sì|si|no',
   kinds: {
     place: {
@@ -24,6 +25,7 @@ export const italianPhrases: Phrases = {
     },
   },
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
+  toldAge: String.raw`(?:e )?(?:(?:(?:il|la|i|le) )?(?:mi[oae]i?|nostr[oaei])(?: \p{L}+){1,2} |lei |lui )?(?:ha|hanno)(?: solo| quasi)? {age} (?:ann[oi]|mes[ei])(?: e mezzo)?(?: e {age} anni)?`,
   ages: { before: 'sotto sopra i', after: 'anno anni' },
   until: 'a|al|a fine|a meta|fino a fine|fino a|fino al',
   courteousEnd: 'per favore|adesso',

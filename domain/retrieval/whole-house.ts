@@ -1,0 +1,32 @@
+import type { IdeaName } from '../language/ideas.ts';
+import { inAnyLanguage } from '../language/languages.ts';
+import { analyze, conceptTerm } from './analyze.ts';
+import { ownHeading } from './answer-likeness.ts';
+import { DIRECT, type Query, type QueryUnit } from './query.ts';
+
+/** Where in a house somebody may want to do something. */
+const PLACES = ([
+  'room', 'suite', 'cabin', 'dormitory', 'bathroom', 'balcony', 'terrace', 'roof_terrace', 'garden', 'restaurant', 'bar', 'pool', 'spa',
+  'gym', 'common_room', 'kitchen', 'lift', 'storey', 'library', 'beach', 'parking',
+] satisfies IdeaName[]).map(conceptTerm);
+
+const WHOLE_HOUSE = inAnyLanguage((any) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.wholeHouse)})(?!\p{L})`, 'iu'));
+
+type Told = { title: string; text: string; locale: string };
+
+/**
+ * The question as far as it needs an answer of its own from a passage: "may I smoke on the terrace?" is answered by what is said of smoking
+ * in the whole house.
+ */
+export function notOfWholeHouse({ units, kinds }: Query, passage: Told): (unit: QueryUnit) => boolean {
+  const places = kinds.includes('rule') ? units.filter(namesPlaceBeside) : [];
+  if (places.length === 0 || places.length === units.length || !isOfWholeHouse(passage)) return () => true;
+  return (unit) => !places.includes(unit);
+}
+
+const namesPlaceBeside = ({ beside, alternatives }: QueryUnit): boolean =>
+  beside && PLACES.some((place) => (alternatives.get(place) ?? 0) >= DIRECT);
+
+const isOfWholeHouse = ({ title, text, locale }: Told): boolean => WHOLE_HOUSE().test(`${title}. ${text}`.replaceAll('’', "'"))
+  || analyze(ownHeading(title), locale).concepts.some(({ concept }) => concept === 'house');
