@@ -36,7 +36,7 @@ describe('a session', () => {
     const own = await ownApi({});
     const session = await openMcp(headers, own.url);
     await own.kill();
-    const answer = await postMcp(rpc('tools/call', { name: 'get_regions', arguments: {} }), session, { api: second });
+    const answer = await postMcp(rpc('tools/call', { name: 'list_regions', arguments: {} }), session, { api: second });
     expect((await answer.json() as { result: unknown }).result).toMatchObject({ structuredContent: expect.any(Object) });
   });
 
