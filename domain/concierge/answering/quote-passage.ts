@@ -3,6 +3,7 @@ import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import { analyze, conceptTerm, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
+import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
 import { DIRECT, figuresAsked, withoutLightUnits, type Query } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
@@ -160,7 +161,7 @@ function foundAt(parts: readonly string[], scores: readonly number[]): number {
  * wheelchairs must not be read as said of every room.
  */
 function introduction(query: Query, { title, locale }: FoundPassage, parts: readonly string[], from: number, to: number): string[] {
-  const heading = analyze(title.split(' – ').at(-1) ?? '', locale).concepts.map(({ concept }) => concept).filter(isMatter).map(conceptTerm);
+  const heading = analyze(ownHeading(title), locale).concepts.map(({ concept }) => concept).filter(isMatter).map(conceptTerm);
   const particular = heading.filter((term) => !query.units.some(({ alternatives }) => alternatives.has(term)));
   const names = (part: string): boolean => particular.some((term) => termsOf(part, locale).has(term));
   if (particular.length === 0 || parts.slice(from, to + 1).some(names)) return [];

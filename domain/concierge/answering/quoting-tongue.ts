@@ -54,8 +54,7 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   for (const text of texts) {
     const hits = await input.search({ text, locale });
     const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD)));
-    const [best] = supported;
-    if (best !== undefined && best.answers >= leastFor(leftOut(text, best, locale))) return quote(text, supported, locale);
+    if (supported !== null && supported.hits[0].answers >= leastFor(supported.leftOut)) return quote(text, supported.hits, locale);
   }
   return unknown(input.hotel, language);
 }
@@ -78,13 +77,20 @@ function likeliestFirst<T extends { answers: number; title: string; text: string
 /** By so much less likely may a passage be that leaves out nothing of what is named, where the first one does. */
 const HARDLY_LESS = 0.1;
 
-/** Of passages about as likely, one that speaks of all that is named comes before one that does not. */
-function sayingAllFirst<T extends FoundPassage>(text: string, locale: string, hits: readonly T[]): T[] {
-  const [first, ...others] = hits;
-  if (first === undefined || others.length === 0 || leftOut(text, first, locale) === 0) return [...hits];
-  const whole = others.find((hit) => hit.answers >= first.answers - HARDLY_LESS && hit.locale === first.locale
+/**
+ * Of passages about as likely, one that speaks of all that is named comes before one that does not.
+ *
+ * @returns them with the share that the first leaves out; null where there are none
+ */
+function sayingAllFirst<T extends FoundPassage>(
+  text: string, locale: string, [first, ...others]: readonly T[],
+): { hits: [T, ...T[]]; leftOut: number } | null {
+  if (first === undefined) return null;
+  const share = leftOut(text, first, locale);
+  const whole = share === 0 ? undefined : others.find((hit) => hit.answers >= first.answers - HARDLY_LESS && hit.locale === first.locale
     && leftOut(text, hit, locale) === 0);
-  return whole === undefined ? [...hits] : [whole, ...hits.filter((hit) => hit !== whole)];
+  if (whole === undefined) return { hits: [first, ...others], leftOut: share };
+  return { hits: [whole, first, ...others.filter((hit) => hit !== whole)], leftOut: 0 };
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
