@@ -1,17 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { serveOnLoopback } from '../../local/loopback-server.ts';
 import type { BenchProduct } from '../product.ts';
 
 /** Serves on a loopback port until the product is stopped. @returns its address */
 async function serve({ teardown }: BenchProduct, name: string, listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const kill = (): void => { server.close(); server.closeAllConnections(); };
-  teardown.add(name, { stop: async () => kill(), kill });
-  return addressOf(server);
+  const { url, stop } = await serveOnLoopback(0, listener);
+  teardown.add(name, { stop, kill: () => void stop() });
+  return url;
 }
-
-const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** A server that takes every request and answers none. */
 export const silentServer = (product: BenchProduct): Promise<string> => serve(product, 'silent server', () => undefined);

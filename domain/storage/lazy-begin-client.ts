@@ -51,6 +51,7 @@ export class LazyBeginClient extends pg.Client {
     if (opening.length === 0) {
       const isAlone = !this.#isInTransaction;
       if (ENDS.test(sql)) this.#isInTransaction = false;
+      if (sql === 'rollback') return this.#rollBack(send);
       return lastOf(await send(isAlone ? [...this.#every, sql].join('; ') : sql));
     }
     if (SETS_CONTEXT.test(sql)) {
@@ -63,6 +64,20 @@ export class LazyBeginClient extends pg.Client {
     const [begin, ...context] = opening;
     this.#isInTransaction = !isLoneRead;
     return lastOf(await send([...isLoneRead ? [] : [begin], ...this.#every, ...context, sql].join('; ')));
+  }
+
+  /**
+   * Kysely gives a connection back to its pool once its transaction has ended, and never if the rollback fails: each that dies in a
+   * transaction, or no longer answers, would take a place of the pool away until the process ends. So a connection that cannot roll back is
+   * closed, which the pool sees as it gets it back, and Postgres rolls back what it began.
+   */
+  async #rollBack(send: (sql: string) => unknown): Promise<Result> {
+    try {
+      return lastOf(await send('rollback'));
+    } catch {
+      void this.end();
+      return nothing;
+    }
   }
 }
 

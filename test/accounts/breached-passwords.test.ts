@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, createInvited, login, mailedCode, PASSWORD } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
+import { useServer } from '../support/http/use-server.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 
@@ -19,13 +18,11 @@ const well: RequestListener = (_request, response) => void response.end(range([B
 
 const asked: { url: string; padding: string | undefined }[] = [];
 let answer = well;
-const server = createServer((request, response) => {
+const service = await useServer((request, response) => {
   asked.push({ url: request.url ?? '', padding: request.headers['add-padding'] as string | undefined });
   answer(request, response);
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(() => { server.closeAllConnections(); server.close(); });
-const { url: api } = await apiWith({ PASSWORD_RANGE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/` });
+});
+const { url: api } = await apiWith({ PASSWORD_RANGE_URL: `${service}/range/` });
 beforeEach(() => { asked.length = 0; answer = well; });
 
 async function accept(password: string) {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startGraph } from '../../local/graph/server.ts';
 import { GraphClient } from '../../local/graph/client.ts';
 import { textOf } from '../../local/model/chat-request.ts';
 import { startModelServer, type RunningModelServer } from '../../local/model/server.ts';
+import { serveOnLoopback } from '../../local/loopback-server.ts';
 import { startMailServer } from '../support/accounts/mail-server.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { startSlowGate, type SlowGate } from './slow-gate.ts';
@@ -39,24 +38,22 @@ export async function startNeighbours(): Promise<Neighbours> {
     mails: { url: mails.url, refuse: (next) => { isRefusing = next; } }, graph, controls: new GraphClient(graph.url), model, hotel, gate,
     async stop() {
       mails.close();
-      hotel.stop();
-      await Promise.all([graph.stop(), model.stop(), gate.stop()]);
+      await Promise.all([hotel.stop(), graph.stop(), model.stop(), gate.stop()]);
     },
   };
 }
 
-async function startHotelServer(): Promise<HotelServer & { stop(): void }> {
+async function startHotelServer(): Promise<HotelServer & { stop(): Promise<void> }> {
   let status: number | 'never' = 200;
   const page = '<html lang="en"><head><title>Hotel</title></head><body><main><h1>Hotel</h1><p>Breakfast is from 7 to 10.</p></main></body></html>';
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback(0, (request, response) => {
     request.resume();
     if (status === 'never') return;
     response.writeHead(status, { 'content-type': 'text/html' }).end(page);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${server.url}/`,
     answer: (next) => { status = next; },
-    stop() { server.closeAllConnections(); server.close(); },
+    stop: server.stop,
   };
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serveOnLoopback } from '../../local/loopback-server.ts';
 
 /** What a worker asks before each thought (`gated-worker.ts`), and is answered after a while: a mind that takes its time. */
 export interface SlowGate {
@@ -12,17 +11,13 @@ export interface SlowGate {
 
 export async function startSlowGate(): Promise<SlowGate> {
   let pauseMs = 0;
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback(0, (request, response) => {
     request.resume();
     void delay(pauseMs).then(() => response.end());
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   return {
-    workerMain: ['test/support/concierge/gated-worker.ts', `http://127.0.0.1:${(server.address() as AddressInfo).port}`],
+    workerMain: ['test/support/concierge/gated-worker.ts', server.url],
     take: (ms) => { pauseMs = ms; },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => { server.close(() => resolve()); });
-    },
+    stop: server.stop,
   };
 }

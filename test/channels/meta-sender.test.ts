@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { metaSender } from '../../activities/adapters/meta/meta-sender.ts';
 import { outboundAgent } from '../../platform/outbound/agent.ts';
 import type { SendingAccount } from '../../domain/ports/channel-sender.ts';
+import { useServer } from '../support/http/use-server.ts';
 
 interface Seen {
   url: string | undefined;
@@ -14,16 +14,13 @@ interface Seen {
 
 const seen: Seen[] = [];
 let answer: (response: ServerResponse) => void = (response) => response.end();
-const server = createServer((request: IncomingMessage, response) => {
+const url = await useServer((request, response) => {
   textOf(request).then((body) => {
     seen.push({ url: request.url, authorization: request.headers.authorization, body: JSON.parse(body) as unknown });
     answer(response);
   }).catch(() => response.destroy());
 });
-await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-afterAll(() => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }));
 
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const now = (): Date => new Date('2026-11-21T10:00:00Z');
 const senderTo = (to: string, allowPrivate = true, timeoutMs = 5000) => metaSender({
   graph: { url: to, instagramUrl: `${to}/instagram`, version: 'v25.0' }, rules: { allowPrivate }, agent: outboundAgent({ allowPrivate }), now, timeoutMs,

@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +12,7 @@ import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, newSession } from '../support/chat/guest.ts';
+import { useServer } from '../support/http/use-server.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -100,23 +98,16 @@ describe('the package of the TypeScript client', () => {
 it('steadyFetch sends again what the service asks to send again, under one key', async () => {
   const seen: (string | undefined)[] = [];
   const answers = [503, 429, 201, 400];
-  const server = createServer((request, response) => {
+  const url = await useServer((request, response) => {
     seen.push(request.headers['idempotency-key'] as string | undefined);
     response.writeHead(answers[seen.length - 1] ?? 200).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const request = steadyFetch({ headers: { 'x-client-id': 'mine' } });
-    expect((await request(url, { method: 'POST', body: '{}' })).status).toBe(201);
-    expect([seen.length, new Set(seen).size, seen[0]]).toEqual([3, 1, expect.stringMatching(/^[\da-f-]{36}$/)]);
-    expect((await request(url, { method: 'POST', body: '{}', headers: { 'idempotency-key': 'own' } })).status).toBe(400);
-    expect(seen.slice(3)).toEqual(['own']);
-    expect((await request(url)).status).toBe(200);
-    expect(seen.slice(4)).toEqual([undefined]);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
+  const request = steadyFetch({ headers: { 'x-client-id': 'mine' } });
+  expect((await request(url, { method: 'POST', body: '{}' })).status).toBe(201);
+  expect([seen.length, new Set(seen).size, seen[0]]).toEqual([3, 1, expect.stringMatching(/^[\da-f-]{36}$/)]);
+  expect((await request(url, { method: 'POST', body: '{}', headers: { 'idempotency-key': 'own' } })).status).toBe(400);
+  expect(seen.slice(3)).toEqual(['own']);
+  expect((await request(url)).status).toBe(200);
+  expect(seen.slice(4)).toEqual([undefined]);
   await expect(steadyFetch({ attempts: 2 })(`http://127.0.0.1:${await freePort()}/`)).rejects.toThrow('fetch failed');
 });

@@ -1,37 +1,30 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createPageFetcher } from '../../activities/adapters/outbound/page-fetcher.ts';
 import { retryAfterMs } from '../../activities/adapters/outbound/retry-after.ts';
 import type { FetchOutcome, PageRequest } from '../../domain/ports/page-fetcher.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { useServer } from '../support/http/use-server.ts';
 
 const MAX_BYTES = 64 * 1024;
 const rules = { allowPrivate: true };
 const fetcher = createPageFetcher({ rules, contactUrl: 'http://localhost/about', limits: { deadlineMs: 30_000, maxBytes: MAX_BYTES } });
 const hurried = createPageFetcher({ rules, contactUrl: 'http://localhost/about', limits: { deadlineMs: 300, maxBytes: MAX_BYTES } });
 
-let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let sentBytes = 0;
 let open = 0;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    open += 1;
-    response.on('close', () => { open -= 1; });
-    answer(request, response);
-  });
-  // Making a bomb holds this process up for longer than a server keeps an idle connection by default.
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+const origin = await useServer((request, response) => {
+  open += 1;
+  response.on('close', () => { open -= 1; });
+  answer(request, response);
 });
 beforeEach(() => { sentBytes = 0; });
-afterAll(() => { server.closeAllConnections(); server.close(); });
 
-const url = (path = '/'): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+const url = (path = '/'): string => `${origin}${path}`;
 const reply = (headers: Record<string, string>, body: string | Buffer = '<p>Hello', status = 200): void => {
   answer = (_, response) => { response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body); };
 };

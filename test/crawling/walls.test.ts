@@ -7,6 +7,7 @@ import { outboundAgent, type Resolve } from '../../platform/outbound/agent.ts';
 import { createPageFetcher } from '../../activities/adapters/outbound/page-fetcher.ts';
 import type { PageFetcher } from '../../domain/ports/page-fetcher.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { useServer } from '../support/http/use-server.ts';
 
 const limits = { deadlineMs: 5_000, maxBytes: 1024 * 1024 };
 let canary: Server;
@@ -101,19 +102,16 @@ describe('a name that leads to a private address', () => {
 });
 
 describe('a redirect', () => {
-  let site: Server;
   let fetcher: PageFetcher;
   const targets = new Map<string, string>();
 
   beforeAll(async () => {
-    site = createServer((request, response) => {
+    const site = await useServer((request, response) => {
       const location = targets.get(request.url ?? '');
       response.writeHead(location === undefined ? 200 : 302, { 'content-type': 'text/html', ...(location === undefined ? {} : { location }) }).end('<p>Public');
     });
-    await new Promise<void>((listening) => { site.listen(0, '127.0.0.1', listening); });
     fetcher = createPageFetcher({ rules, contactUrl: 'http://localhost', limits, agent: withPublicSite(site) });
   });
-  afterAll(() => { site.closeAllConnections(); site.close(); });
 
   it('to a private address is checked like a request', async () => {
     // A header holds no other letters.
@@ -156,11 +154,11 @@ describe('a redirect', () => {
 });
 
 /** Both walls as they are, with one name of the public internet beyond them. */
-function withPublicSite(site: Server): Dispatcher {
+function withPublicSite(site: string): Dispatcher {
   const guarded = outboundAgent({ ...rules, resolve });
   const connect = buildConnector({});
-  const { port: sitePort } = site.address() as AddressInfo;
-  const reachable = new Agent({ connect: (options, done) => connect({ ...options, hostname: '127.0.0.1', port: String(sitePort) }, done) });
+  const { hostname, port: sitePort } = new URL(site);
+  const reachable = new Agent({ connect: (options, done) => connect({ ...options, hostname, port: sitePort }, done) });
   return guarded.compose((dispatch) => (options, handler) => (
     String(options.origin) === 'http://public.test' ? reachable.dispatch(options, handler) : dispatch(options, handler)
   ));

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from '@jest/globals';
 import type { MessagingChannel } from '../../domain/model/channels.ts';
 import type { Account } from '../../local/graph/accounts.ts';
 import type { GraphClient } from '../../local/graph/client.ts';
 import type { Envelope } from '../../local/graph/webhook-payloads/wire.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { useServer } from '../support/http/use-server.ts';
 
 export interface Received {
   raw: string;
@@ -28,11 +25,6 @@ export interface Subscriber {
   until(count: number): Promise<Received[]>;
 }
 
-const running: Server[] = [];
-afterAll(() => {
-  for (const server of running) { server.close(); server.closeAllConnections(); }
-});
-
 export async function useSubscriber(): Promise<Subscriber> {
   const subscriber: Subscriber = {
     url: '', received: [], next: [], asked: [], handshake: undefined,
@@ -40,7 +32,7 @@ export async function useSubscriber(): Promise<Subscriber> {
       () => subscriber.received.length >= count && subscriber.received, { what: `${count} webhooks` },
     ),
   };
-  const server = createServer((request, response) => {
+  const origin = await useServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://subscriber');
     if (request.method === 'GET') {
       subscriber.asked.push(url);
@@ -54,10 +46,7 @@ export async function useSubscriber(): Promise<Subscriber> {
       response.writeHead(subscriber.next.shift() ?? 200).end('EVENT_RECEIVED');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  subscriber.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/meta`;
-  running.push(server);
+  subscriber.url = `${origin}/webhooks/meta`;
   return subscriber;
 }
 

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { languageModels } from '../../activities/adapters/models/language-models.ts';
 import { callOnce } from '../../domain/language-model/call-once.ts';
 import type { ModelProvider } from '../../domain/model/language-model.ts';
+import { useServer } from '../support/http/use-server.ts';
 
 const schema = z.strictObject({ ready: z.boolean() });
 const ANSWER = '{"ready":true}';
@@ -36,7 +35,7 @@ const events: Record<string, (body: Record<string, unknown>) => [string | null, 
 };
 
 const asked: { path: string; key: string; body: Record<string, unknown> }[] = [];
-const server = createServer((request, response) => {
+const origin = await useServer((request, response) => {
   void readJson(request).then((body) => {
     const [, provider = ''] = (request.url ?? '').split('/');
     const key = request.headers['x-api-key'] ?? request.headers['x-goog-api-key'];
@@ -48,16 +47,12 @@ const server = createServer((request, response) => {
     response.end();
   });
 });
-await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
 const models = languageModels({ allowPrivate: true, now: () => new Date() });
-afterAll(async () => {
-  server.close();
-  await models.close();
-});
+afterAll(() => models.close());
 
 const ask = ({ provider, structured, model, path = provider }: { provider: ModelProvider; structured: 'schema' | 'json'; model: string; path?: string }) => callOnce({
   models, schema, signal: new AbortController().signal, patience: { first: 60_000, between: 60_000, whole: 60_000 },
-  address: { provider, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`, apiKey: 'the-key', structured, trusted: false },
+  address: { provider, baseUrl: `${origin}/${path}`, apiKey: 'the-key', structured, trusted: false },
   call: {
     model, system: 'Task: check', prompt: 'Answer.', maxOutputTokens: 100,
     schema: { name: 'check', json: z.toJSONSchema(schema) as Record<string, unknown> },

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
@@ -17,6 +14,7 @@ import { storedSession } from '../support/chat/handoff.ts';
 import { connectModel } from '../support/concierge/connect-model.ts';
 import { plainHistory, tracesIn } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { useServer } from '../support/http/use-server.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { placeOf } from '../support/stack/temporal.ts';
@@ -27,7 +25,7 @@ interface Batch { resourceSpans: { resource: { attributes: { key: string; value:
 
 /** A collector that takes OTLP over HTTP as JSON. */
 const bodies: string[] = [];
-const collector: Server = createServer((request, response) => {
+const collector = await useServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -58,12 +56,9 @@ let database: Database;
 let product: OwnProduct;
 
 beforeAll(async () => {
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
   // The worker bundles anew, because the bundle has to know of traces.
   product = await startProduct({
-    sharesTemporal: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-team=hotel', WORKFLOW_BUNDLE: '' },
+    sharesTemporal: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/`, OTEL_EXPORTER_OTLP_HEADERS: 'x-team=hotel', WORKFLOW_BUNDLE: '' },
   });
   database = await patientDatabase(product.databaseUrl);
   const { id: clientId } = await createHotel(database, { time_zone: 'Europe/Zurich' });
@@ -76,7 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop();
   await database.close();
-  collector.close();
   await model.stop();
 });
 

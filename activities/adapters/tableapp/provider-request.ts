@@ -16,6 +16,8 @@ export type RequestParts = Pick<OutboundRequest, 'url' | 'method' | 'headers' | 
 export interface ProviderAnswer {
   status: number;
   json: unknown;
+  /** Something was said that is not JSON, such as JSON that breaks off. */
+  isGarbled: boolean;
   retryAfter: string | undefined;
   /** The provider's clock when it answered, in milliseconds since the epoch. */
   providerTime: number | undefined;
@@ -36,9 +38,11 @@ export async function requestProvider(
       { rules, agent },
     );
     const date = Date.parse(answer.headers['date'] ?? '');
+    const json = jsonOf(answer.body);
     return {
       status: answer.status,
-      json: jsonOf(answer.body),
+      json,
+      isGarbled: json === undefined && answer.body.length > 0,
       retryAfter: answer.headers['retry-after'],
       providerTime: Number.isNaN(date) ? undefined : date,
     };

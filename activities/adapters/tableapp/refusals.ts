@@ -71,13 +71,17 @@ const byStatus: Record<number, (operation: Operation) => BookingFailureCode> = {
  *
  * @returns undefined when the answer is no refusal
  */
-export function refusalIn(operation: Operation, { status, json, retryAfter }: ProviderAnswer, now: Date): BookingFailure | undefined {
+export function refusalIn(
+  operation: Operation, { status, json, isGarbled, retryAfter }: ProviderAnswer, now: Date,
+): BookingFailure | undefined {
   const said = refusalSchema.safeParse(json).data;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && said?.booking_failure === undefined) return undefined;
   const options = { ...waitOf(retryAfter, now), details: detailsSchema.safeParse(said?.details).data ?? {} };
+  // 409 means that the table is taken, or that the first request under this key still runs and may get it. Only the body tells which.
+  const isUncertain = status === 409 && isGarbled;
   // A server that fails may quote a code of the past; only the failure counts.
-  if (status >= 500 || status === 408) return new BookingFailure('PROVIDER_UNAVAILABLE', options);
+  if (status >= 500 || status === 408 || isUncertain) return new BookingFailure('PROVIDER_UNAVAILABLE', options);
   const code = codeOf(said?.booking_failure?.cause ?? said?.code);
   if (code !== undefined && status !== 429) return new BookingFailure(code, options);
   if (isSuccess) return new BookingFailure('VALIDATION', options);

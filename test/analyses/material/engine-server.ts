@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback } from '../../../local/loopback-server.ts';
 
 interface Reply { status?: number; headers?: Record<string, string>; body?: unknown; text?: string }
 interface AskedQuestion { path: string | undefined; authorization: string | undefined; language: string | undefined; body: { messages: { content: string }[] } & Record<string, unknown> }
@@ -18,7 +16,7 @@ export const says = (text: string, tokens = 10): Reply => ({ body: { choices: [{
 export async function startEngine(): Promise<EngineServer> {
   const asked: AskedQuestion[] = [];
   let reply: (question: string, count: number) => Reply | Promise<Reply> = () => says('I do not know.');
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback(0, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => void (async () => {
@@ -28,15 +26,9 @@ export async function startEngine(): Promise<EngineServer> {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text ?? JSON.stringify(json));
     })());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked,
+    url: server.url, asked,
     answer(next) { reply = next; },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: server.stop,
   };
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from '@jest/globals';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TableAppConnection } from '../../../local/table-app/server.ts';
+import { useServer } from '../../support/http/use-server.ts';
 
 export interface Heard {
   method: string;
@@ -26,18 +24,13 @@ export interface ScriptedProvider {
   answerToken(script: Script): void;
 }
 
-const servers: Server[] = [];
-afterAll(() => {
-  for (const server of servers) { server.close(); server.closeAllConnections(); }
-});
-
 /** A real HTTP server that says what a test has it say. */
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   let tokens = 0;
   let choose: (heard: Heard) => Script = () => ({ status: 200, body: [] });
   let tokenScript: Script | undefined;
   const heard: Heard[] = [];
-  const server = createServer((request, response) => {
+  const origin = await useServer((request, response) => {
     void bodyOf(request).then((body) => {
       const isToken = request.url?.endsWith('/oauth/token') ?? false;
       const entry = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
@@ -48,13 +41,10 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
       response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers }).end(text);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push(server);
   return {
     connection: {
       clientId: 'scripted', clientSecret: 'scripted secret', propertyId: 'prop_scripted',
-      apiBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      apiBaseUrl: `${origin}/v1`,
     },
     heard,
     tokens: () => tokens,

@@ -69,6 +69,8 @@ const table: [number, unknown, Record<string, string>][] = [
   // What only we conclude is not believed when a provider says it.
   [409, { code: 'NOT_CONNECTED' }, { createHold: 'SLOT_CONFLICT' }],
   [409, { code: 'toString' }, { createHold: 'SLOT_CONFLICT' }],
+  // It may have said IDEMPOTENCY_IN_PROGRESS, so nobody knows whether the table is taken.
+  [409, '{"code":"IDEMPOT', { createHold: 'PROVIDER_UNAVAILABLE', reserveHold: 'PROVIDER_UNAVAILABLE' }],
   [418, {}, { availability: 'PROVIDER_UNAVAILABLE' }],
 ];
 

@@ -1,7 +1,7 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from '@jest/globals';
+import { serveOnLoopback } from '../../../local/loopback-server.ts';
 import type { RunningTableApp, TableAppConnection } from '../../../local/table-app/server.ts';
 import { Gate } from '../general/gate.ts';
 import { waitFor } from '../general/wait-for.ts';
@@ -56,7 +56,7 @@ export async function startProviderGate(app: RunningTableApp): Promise<ProviderG
     for (const { gate } of stops) gate.open();
     stops.clear();
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = await serveOnLoopback(0, (incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -70,10 +70,8 @@ export async function startProviderGate(app: RunningTableApp): Promise<ProviderG
     const bytes = change && answer.status < 300 ? Buffer.from(JSON.stringify(change(JSON.parse(answer.body.toString()) as Record<string, unknown>))) : answer.body;
     outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(bytes);
   }
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    connection: { ...app.connection, apiBaseUrl: app.connection.apiBaseUrl.replace(app.url, url) },
+    connection: { ...app.connection, apiBaseUrl: app.connection.apiBaseUrl.replace(app.url, server.url) },
     rewrite(pattern, change) { changes.set(pattern, change); },
     keys: (pattern) => seen.filter(({ call }) => matches(call, pattern)).map(({ key }) => key.replaceAll('"', '')),
     stop(pattern, side) {
@@ -87,8 +85,7 @@ export async function startProviderGate(app: RunningTableApp): Promise<ProviderG
     calm,
     async close() {
       calm();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => { server.close(() => resolve()); });
+      await server.stop();
     },
   };
 }

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from '@jest/globals';
+import { useServer } from '../http/use-server.ts';
 import { relay } from './relay.ts';
 
 /** A load balancer in front of several API processes, each request to the next one. */
@@ -24,7 +22,7 @@ export async function useRoundRobin(first: readonly string[]): Promise<RoundRobi
   function* inTurn(): Generator<string> {
     for (let attempt = 0; attempt < targets.length; attempt += 1) yield targets[turn++ % targets.length] ?? '';
   }
-  const server = createServer((incoming, outgoing) => {
+  const url = await useServer((incoming, outgoing) => {
     relay(incoming, outgoing, {
       targets: inTurn(),
       headers: (target) => ({ ...incoming.headers, host: new URL(target).host }),
@@ -35,13 +33,8 @@ export async function useRoundRobin(first: readonly string[]): Promise<RoundRobi
       },
     }).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => { server.close(() => resolve()); });
-  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     busy: () => [...new Set(inHand)],
     given: () => ({ ...given }),
     add: (target) => { targets.push(target); },

@@ -1,17 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { demoPage } from '../../../api/web/demo-page.ts';
+import { useServer } from '../../support/http/use-server.ts';
 
-const server = createServer(express().use(demoPage()));
-let origin = '';
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => { server.close(); });
+const origin = await useServer(express().use(demoPage()));
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(origin + path, { headers });
