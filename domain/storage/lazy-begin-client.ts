@@ -11,6 +11,8 @@ const OPENS = /^(?:begin|start transaction)\b/;
 const SETS_CONTEXT = /^select set_config\(/;
 const ENDS = /^(?:commit|rollback)$/;
 const READS = /^\s*select\b/i;
+/** What the driver says, without a code, when `query_timeout` is over. */
+const READ_TIMEOUT = 'Query read timeout';
 
 /**
  * A connection that begins a transaction together with its first statement: what opens a transaction and names its tenant is kept
@@ -34,7 +36,10 @@ export class LazyBeginClient extends pg.Client {
 
   // The driver's overloads come down to a text with values, or an object that submits itself.
   override query(query: unknown, values?: unknown, callback?: unknown): never {
-    const send = (what: unknown): unknown => (super.query as (...args: unknown[]) => unknown).call(this, what, values, callback);
+    const send = (what: unknown): unknown => {
+      const sent = (super.query as (...args: unknown[]) => unknown).call(this, what, values, callback);
+      return sent instanceof Promise ? sent.catch((error: unknown) => this.#failed(error)) : sent;
+    };
     if (typeof query === 'string' && callback === undefined && (!Array.isArray(values) || values.length === 0)) {
       return this.#plain(query, send) as never;
     }
@@ -64,6 +69,15 @@ export class LazyBeginClient extends pg.Client {
     const [begin, ...context] = opening;
     this.#isInTransaction = !isLoneRead;
     return lastOf(await send([...isLoneRead ? [] : [begin], ...this.#every, ...context, sql].join('; ')));
+  }
+
+  /**
+   * The driver gives up an answer that is late and goes on with the connection, behind that answer. Where the other end is gone without a
+   * word, such as after a failover, each statement would wait in vain until TCP gives up after a quarter of an hour.
+   */
+  #failed(error: unknown): never {
+    if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
+    throw error;
   }
 
   /**

@@ -40,3 +40,11 @@ it.each(losses)('a connection that %s gives its place in the pool to another', a
   wire.release();
   expect(await hotel.read((em) => em.execute('select 1 as one'))).toEqual([{ one: 1 }]);
 });
+
+it('a connection that does not answer in time is not asked again', async () => {
+  const before = await hotel.read(pidOf);
+  wire.hold();
+  await expect(hotel.read((em) => em.execute('select 2'))).rejects.toThrow('timeout');
+  wire.release();
+  expect(await hotel.read(pidOf)).not.toBe(before);
+});
