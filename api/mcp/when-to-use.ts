@@ -50,7 +50,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   deletePromptTest: 'Use it when a question is no longer worth asking.',
 
   listFindings: 'Use it to learn which statements of a hotel contradict each other or are out of date.',
-  decideFinding: 'Use it for a finding that is none.',
+  decideFinding: 'Use it to ignore a finding that is not a real problem, or to reopen one.',
   listDuplicates: 'Use it to check what was merged before you bring something back with restore_knowledge_item.',
   listBookingLinks: 'Use it to see which booking pages were found, before guests are sent there.',
   decideBookingLink: 'Use it to let the concierge hand a booking page to guests, or to keep it from that.',

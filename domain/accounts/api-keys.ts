@@ -27,7 +27,7 @@ export const apiKeyRecordSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   clientId: z.uuid().nullable().meta({ description: 'The one client it acts for; null when it acts for all its owner may see.' }),
-  scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it is for: it does nothing beyond, whatever its owner may.' }),
+  scopes: z.array(z.enum(keyScopes)).meta({ description: 'What the key may do; it may do nothing else, even if its owner may.' }),
   createdDate: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   lastUsedDate: z.iso.datetime().nullable().meta({ description: 'Exact to five minutes.' }),

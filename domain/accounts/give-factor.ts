@@ -97,4 +97,4 @@ async function finish(
   });
 }
 
-const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many tries. Begin it again.');
+const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many attempts. Start again.');

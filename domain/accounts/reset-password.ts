@@ -58,7 +58,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
     throw wrongCode();
   }
   if (user.forceReset && await identity.passwords.verify(newPassword, user.passwordHash)) {
-    throw invalidInput('body newPassword: must be another password than before, which has to be reset.');
+    throw invalidInput('body newPassword: must differ from the previous password, which has to be reset.');
   }
   await requireUnbreached(identity.isBreached, 'newPassword', newPassword);
   const passwordHash = await identity.passwords.hash(newPassword);

@@ -83,7 +83,7 @@ export async function closeMcpSession({ db, id }: { db: UnitOfWork; id: string }
 /** Lets the streams of a session look at where it stands, on every process. */
 const wakeStreams = (em: EntityManager, id: string): Promise<unknown> => em.execute('select pg_notify(?, ?)', [STORED_CHANNEL, `${id}:0`]);
 
-/** Makes one stream the session's only one for notifications. @returns the id by which it stays so */
+/** Makes one stream the session's only one for notifications. @returns the id that keeps it the only one */
 export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessionId: string }): Promise<string> {
   const streamId = randomUUID();
   await db.transaction(async (em) => {

@@ -19,5 +19,5 @@ export function mayContinue(ctx: TenantContext, { kind, sessionKey }: ToolCaller
   return kind === 'operator' || ((booking.sessionKey ?? null) === owner.sessionKey && (booking.madeBy ?? null) === owner.madeBy);
 }
 
-/** Who stands behind a booking without a conversation: the key, by whichever protocol it calls, or the person. */
+/** Who owns a booking without a conversation: the key, over any protocol, or the person. */
 const madeBy = (actor: Actor): string => ('keyId' in actor ? `key:${actor.keyId}` : actorLabel(actor));

@@ -13,7 +13,7 @@ export interface KeyedOrder extends BookingGuest {
 }
 
 /**
- * A key stays with the order it was first given for, whatever became of that one.
+ * A key stays with the order it was first given for, whatever that order's outcome.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED for another table or other details under the booking's key
  */
@@ -21,7 +21,7 @@ export function requireSameOrder(booking: TableBooking, order: KeyedOrder): void
   if (booking.reserveKey === order.idempotencyKey && !isOrderOf(booking, order)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Whether what is ordered of a booking is this, by whichever key. */
+/** Whether the booking's order is this one, under any key. */
 export const isOrderOf = ({ orderHash }: TableBooking, order: KeyedOrder): boolean => orderHash === hashOf(order);
 
 /**

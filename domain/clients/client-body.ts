@@ -36,7 +36,7 @@ const clientFields = {
   time_zone: timeZoneSchema,
   currency: currencySchema,
   retention_days: z.number().int().min(7).max(3650).nullable().meta(
-    { description: 'Conversations, and guests in bookings, go when they are older than so many days; null keeps them.' },
+    { description: 'Conversations, and guests in bookings, are deleted when they are older than this many days; null keeps them.' },
   ),
   hotelConfig: hotelConfigSchema,
   clientAssets: clientAssetsSchema,

@@ -16,7 +16,7 @@ import { requireWay } from './require-way.ts';
 
 export const handbackSchema = z.strictObject({
   open: z.enum(openChoices).default('leave').meta({
-    description: 'What becomes of what the guest asked and nobody has answered: the concierge answers it, or leaves it alone forever.',
+    description: 'What happens to the guest\'s unanswered questions: the concierge answers them, or never does.',
   }),
 }).meta({ id: 'Handback' });
 

@@ -8,9 +8,9 @@ import { OPERATOR_EVENTS_KEPT_MS, operatorEventKinds, type OperatorEventKind } f
 const EVENTS_PAGE = 100;
 
 export const operatorEventSchema = z.object({
-  id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to go on behind it.' }),
+  id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to continue after it.' }),
   event: z.enum([...operatorEventKinds, 'reset']).meta({
-    description: '`reset`: the place to go on from is too old or not known here. Load the lists again and go on from this id.',
+    description: '`reset`: the position to resume from is too old or unknown here. Load the lists again and continue from this id.',
   }),
   data: z.looseObject({
     clientId: z.uuid().optional(),
@@ -18,7 +18,7 @@ export const operatorEventSchema = z.object({
     conversationId: z.uuid().nullable().optional(),
     messageId: z.uuid().optional(),
     type: z.enum(messageTypes).optional(),
-  }).meta({ description: 'Ids and states of what happened; what was said stands in the records they name.' }),
+  }).meta({ description: 'Ids and states of what happened; the records that they name contain what was said.' }),
 }).meta({ id: 'OperatorEvent' });
 export type OperatorEvent = z.output<typeof operatorEventSchema>;
 

@@ -25,7 +25,7 @@ export const erasureRecordSchema = z.object({
     description: '`queued`; `settling`: conversations end, and so do bookings under way; `deleting`: records go; `forgetting`: the histories '
       + 'of workflows go; `done`.',
   }),
-  reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was to become of tables that were still to come.' }),
+  reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was requested for upcoming reservations.' }),
   cancellations: z.object({
     cancelled: z.number().int(), kept: z.number().int(),
     refused: z.number().int().meta({ description: 'The restaurant did not take them back.' }),
@@ -45,7 +45,7 @@ const toErasureRecord = (
 
 export const eraseGuestSchema = withSelector({
   reservations: z.enum(reservationChoices).optional().meta({
-    description: 'What becomes of tables that are still to come; needed where there are any. `cancel` has the restaurant told that nobody '
+    description: 'What happens to upcoming reservations; required if there are any. `cancel` has the restaurant told that nobody '
       + 'comes; `keep` leaves the restaurant what it has, and here no more than the number of the reservation.',
   }),
 }).meta({ id: 'EraseGuestBody' });

@@ -96,7 +96,7 @@ function statementOf({ table, where, emptied, left }: GuestTable): string {
     : `update ${table} set ${emptied} where ${rows} returning 1 as gone`;
 }
 
-/** Notes that all is done, and forgets by which keys it was found. The audit trail has the counts. */
+/** Records that the erasure is done, and deletes the keys that found the guest. The audit trail has the counts. */
 export async function finishErasure({ ctx, erasureId }: Step): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const row = await em.findOneOrFail(GuestErasure, { id: erasureId, clientId: ctx.clientId });

@@ -14,7 +14,7 @@ export const guestExportSchema = z.object({
   exportedDate: z.iso.datetime(),
   conversations: z.array(z.uuid()).meta({ description: 'The guest\'s conversations.' }),
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta(
-    { description: 'What is stored of the guest, by kind: messages, ratings, bookings, the concierge\'s memory and so on, field by field.' },
+    { description: 'What is stored about the guest, by kind: messages, ratings, bookings, the concierge\'s memory and more, in full.' },
   ),
 }).meta({ id: 'GuestExport' });
 

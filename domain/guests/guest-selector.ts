@@ -6,7 +6,7 @@ const one = (texts: readonly unknown[]): boolean => texts.filter((text) => text 
 
 /** By what a guest is named. */
 const selectorFields = {
-  sessionId: z.uuid().toLowerCase().optional().meta({ description: 'The guest\'s session, or the conversation as operators name it.' }),
+  sessionId: z.uuid().toLowerCase().optional().meta({ description: 'The guest\'s session id, or the operators\' id of the conversation.' }),
   email: z.email().max(254).toLowerCase().optional().meta({ description: 'As the guest wrote it or booked with it.' }),
   phone: z.string().trim().regex(/^\+?[\d ()./-]{7,30}$/, 'must be a telephone number').optional().meta(
     { description: 'As the guest wrote it or booked with it, with the same country code or without; spaces and signs do not matter.' },

@@ -24,7 +24,7 @@ export const documentRecordSchema = z.object({
       + 'in the last two an earlier version goes on serving.',
   }),
   problem: z.string().nullable(),
-  items: z.int().meta({ description: 'Items of the knowledge that it gave and that serve.' }),
+  items: z.int().meta({ description: 'Knowledge items from this document that serve.' }),
   taskId: z.string().nullable().meta({ description: 'The task that read the newest version last; null while none has begun.' }),
   createdDate: z.iso.datetime(),
   uploadedDate: z.iso.datetime(),

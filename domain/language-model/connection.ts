@@ -11,7 +11,7 @@ import { LanguageModelSettings } from '../storage/entities/language-model.ts';
 import { isEntitled } from '../tenant/is-entitled.ts';
 import type { PlatformModel } from './settings-schema.ts';
 
-/** The feature by which a client has the platform's own model. */
+/** The feature that gives a client the platform's own model. */
 const FEATURE = 'language-model';
 
 /** All that is needed to ask a client's model. */

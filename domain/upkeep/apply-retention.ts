@@ -21,7 +21,7 @@ const IS_OVER = `last_activity_date < ? and not exists (
 
 /**
  * In the order in which they are worked off. A conversation on a channel may go on for years: of it the old words go, and the rest
- * stays. What hangs on a conversation goes with it.
+ * stays. What belongs to a conversation goes with it.
  */
 export const rules: readonly Rule[] = [
   { table: 'unanswered_question', where: 'last_asked < ?' },

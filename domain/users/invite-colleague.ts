@@ -63,7 +63,7 @@ export async function inviteColleague({ ctx, input, deps: { runner } }: Call): P
   return colleague as Colleague;
 }
 
-/** The account of the address, or else the invitation by which somebody is a colleague here already. */
+/** The account of the address, or else an open invitation that already makes somebody a colleague here. */
 async function findColleague(em: EntityManager, { clientId }: TenantContext, email: string): Promise<User | undefined> {
   const account = await em.findOne(User, { email, acceptedAt: { $ne: null } });
   if (account?.status === 'disabled') {

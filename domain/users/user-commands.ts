@@ -73,7 +73,9 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
       throw new DomainError('CONFLICT', `This user is ${invited.status} and has no open invitation.`);
     }
     if (await em.count(User, { email: invited.email, acceptedAt: { $ne: null } }) > 0) {
-      throw new DomainError('CONFLICT', 'There is an account with this e-mail already, so that nobody could accept this invitation. Disable this user.');
+      throw new DomainError(
+        'CONFLICT', 'There is an account with this e-mail already, so nobody can accept this invitation. Disable this user.',
+      );
     }
     Object.assign(invited, { ...invitation, invitedBy: userIdOf(ctx.actor) });
     audit(em, ctx, { action: 'user.reinvite', target: `user:${id}`, after: { invitedAt: now.toISOString() } });

@@ -10,7 +10,7 @@ import { User, userStatuses } from '../storage/entities/user.ts';
 export const userRecordSchema = z.object({
   id: z.uuid(),
   email: z.string().meta({
-    description: 'Of someone who has not accepted yet: in full for those who may invite again, else as `a…@example.com`.',
+    description: 'Of somebody who has not accepted yet: in full for those who may invite again, else as `a…@example.com`.',
   }),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),

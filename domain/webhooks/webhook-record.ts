@@ -22,11 +22,11 @@ export const webhookRecordSchema = z.object({
   events: z.array(z.enum(webhookEvents)),
   enabled: z.boolean(),
   ended: z.enum(endings).nullable().meta({
-    description: 'Why the service switched it off: the receiver answered 410, or took nothing for a week. Null when a person did.',
+    description: 'Why the service switched it off: the receiver answered 410, or accepted nothing for a week. Null when a person did.',
   }),
   failingSince: dateTime.nullable().meta({ description: 'The first failure since the last success.' }),
   previousSecretUntil: dateTime.nullable().meta({ description: 'Until then the former secret signs as well.' }),
-  ownerId: z.uuid().meta({ description: 'The user whose permissions decide on what is told.' }),
+  ownerId: z.uuid().meta({ description: 'The user whose permissions decide which events it receives.' }),
   createdDate: dateTime,
   changedDate: dateTime,
 }).meta({ id: 'Webhook' });
@@ -36,7 +36,7 @@ export type WebhookRecord = z.output<typeof webhookRecordSchema>;
 export const webhookBodySchema = z.strictObject({
   url: z.string().trim().min(1).max(2000),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).transform((events) => [...new Set(events)]),
-  enabled: z.boolean().optional().meta({ description: 'Left out, it stays as it is; a new one is enabled.' }),
+  enabled: z.boolean().optional().meta({ description: 'If left out, it stays as it is; a new one is enabled.' }),
 }).meta({ id: 'WebhookBody' });
 export type WebhookBody = z.input<typeof webhookBodySchema>;
 

@@ -103,7 +103,7 @@ export async function deleteWebhook({ ctx, id }: OfWebhook): Promise<void> {
 
 export const rotateSecretSchema = z.strictObject({
   overlapHours: z.number().int().min(0).max(168).default(OVERLAP_HOURS).meta({
-    description: 'For so long both secrets sign, so that the receiver can change over; 0 ends the present one at once.',
+    description: 'How long both secrets sign, so that the receiver can switch; 0 ends the present one at once.',
   }),
 }).meta({ id: 'RotateWebhookSecretBody' });
 

@@ -21,7 +21,7 @@ export async function lockOwner(em: EntityManager, userId: string): Promise<User
 /** @throws DomainError CONFLICT for somebody who has as many as there may be */
 export async function requireRoom(em: EntityManager, userId: string): Promise<void> {
   if ((await findFactors(em, userId)).length < MOST_FACTORS) return;
-  throw new DomainError('CONFLICT', `You have ${MOST_FACTORS} second factors, and there may be no more. Remove one first.`);
+  throw new DomainError('CONFLICT', `You have ${MOST_FACTORS} second factors, which is the maximum. Remove one first.`);
 }
 
 /**

@@ -70,9 +70,9 @@ export async function addPasskey({ ctx, input, identity, runner }: {
       return factor;
     },
   }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey is there already.') : error;
+    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey has been added already.') : error;
   });
-  if (added === null) throw invalidInput('body passkey: it was not made for this, or too long ago. Begin again.');
+  if (added === null) throw invalidInput('body passkey: was not made for this, or too long ago. Start again.');
   await tellOf('factor-added', { userId, at: now, runner });
   return added;
 }

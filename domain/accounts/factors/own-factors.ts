@@ -59,7 +59,7 @@ export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: s
     if (factor === undefined) throw notFound('The second factor');
     const isLast = factors.length === 1;
     if (isLast && await needsFactor(em, userId)) {
-      throw new DomainError('CONFLICT', 'One of your roles asks for a second factor, and this is the last. Add another one first.');
+      throw new DomainError('CONFLICT', 'One of your roles requires a second factor, and this is your last one. Add another one first.');
     }
     if (isLast) await em.nativeDelete(RecoveryCode, { userId });
     em.remove(factor);
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(
   await ctx.db.transaction(async (em) => {
     await lockOwner(em, userId);
     if ((await findFactors(em, userId)).length === 0) {
-      throw new DomainError('CONFLICT', 'You have no second factor that these codes would stand in for. Add one first.');
+      throw new DomainError('CONFLICT', 'You have no second factor that these codes could replace. Add one first.');
     }
     await replaceRecoveryCodes(em, userId, codes.kept);
     audit(em, ctx, { action: 'recovery-codes.renew', target: `user:${userId}` });

@@ -82,7 +82,7 @@ async function noteAttempt(ctx: Context, attempt: RequiredEntityData<SsoAttempt>
   }
 }
 
-/** Of this issuer alone, whatever was entered meanwhile. A secret that was sealed again on the way is stored. */
+/** Only of this issuer, even if another one was entered in the meantime. A secret that was sealed again on the way is stored. */
 export const openedAddress = (
   ctx: Context, { clientId, issuer }: SsoConnection, secrets: Secrets,
 ): Promise<IdentityProviderAddress | null> =>

@@ -37,7 +37,7 @@ export type PutIntegrationInput = z.input<typeof putIntegrationSchema>;
 
 /**
  * Connects a client's property to its table-booking system, or changes the connection. The stored secret goes with
- * the account and the address it was entered for: whoever changes one of these enters it again, so that nobody can
+ * the account and the address it was entered for: a person who changes one of these enters it again, so that nobody can
  * have it sent elsewhere.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled

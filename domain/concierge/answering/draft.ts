@@ -36,7 +36,7 @@ export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: La
   outcome: 'unanswered',
 });
 
-/** Several answers in one, and in their order the questions to which there is none. */
+/** Several answers in one, and in their order the questions without an answer. */
 export function joined(answers: readonly Draft[], open: readonly string[], language: Language): Draft {
   const chunks = [...new Set(answers.map((draft) => `${textOf(draft)}\n\n`))];
   return {

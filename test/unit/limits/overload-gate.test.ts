@@ -124,7 +124,7 @@ describe('the gate against overload', () => {
     crowd('busy', 64);
     pass(2_000);
     await expect(gate.pass('busy', 'answered', through)).rejects.toMatchObject(refused);
-    expect(() => gate.check('busy', 'answered')).toThrow('More messages come than can be taken');
+    expect(() => gate.check('busy', 'answered')).toThrow('The service is overloaded');
     await expect(gate.pass('quiet', 'answered', through)).resolves.toBe('through');
     await end();
   });
