@@ -150,7 +150,7 @@ describe('the gate against overload', () => {
     crowd('hotel', 64, 'answered');
     pass(12_000);
     for (const each of leave) each(false);
-    expect(() => gate.enter('hotel', 'answered')).toThrow('Send it again in some seconds');
+    expect(() => gate.enter('hotel', 'answered')).toThrow('Send the message again in a few seconds');
     await end();
   });
 });
