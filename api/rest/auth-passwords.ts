@@ -73,7 +73,7 @@ const postResetPassword = defineRoute({
 const postAcceptInvitation = defineRoute({
   ...shared, method: 'post', path: '/auth/users/:id/invite/accept', operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
-  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mails make the invitation void.',
+  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mail addresses void the invitation.',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
   idempotent: 'secret',

@@ -33,7 +33,7 @@ export async function mailReader(em: EntityManager, userId: string): Promise<Mai
   return { language: others.length > 0 ? 'en' : language, hotels: clients.length > MOST_NAMED ? [] : clients.map(hotelNameOf) };
 }
 
-/** Tells a user that their password was set by a code, so that one who did not do it hears of it. */
+/** Tells a user that a code has set their password, so that a user who did not do it finds out. */
 export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-set'>): Promise<MailOutcome> {
   const [user, { language }] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: input.userId, status: 'active' }), await mailReader(em, input.userId),
@@ -49,7 +49,7 @@ export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-
   return 'sent';
 }
 
-/** Makes the reset code of this moment and mails it; an order for an account that does not exist sends nothing. */
+/** Creates a reset code and mails it; an order for an account that does not exist sends nothing. */
 export async function mailResetCode({ ctx, input, mailer, secrets }: Mailing<'reset-code'> & { secrets: Secrets }): Promise<MailOutcome> {
   const [user, { language }] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: input.userId, status: 'active' }), await mailReader(em, input.userId),

@@ -29,7 +29,7 @@ export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: 
   });
 }
 
-/** Tells a platform administrator of a new one, so that one whom nobody meant to make does not go unseen. */
+/** Tells a platform administrator about a new one, so that an unintended one does not go unnoticed. */
 export async function mailNewAdministrator(
   { ctx, input, mailer, publicUrl }: Mailing<'new-administrator'> & { publicUrl: string },
 ): Promise<MailOutcome> {

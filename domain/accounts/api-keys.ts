@@ -22,7 +22,7 @@ import { hashKeySecret } from './authenticate-api-key.ts';
 import { loadAccount } from './load-account.ts';
 import { tellOfKey } from './security-notices.ts';
 
-/** An API key as it is shown after its creation: never the key itself, nor anything to make it from. */
+/** An API key as it is shown after its creation: never the key itself, nor anything that it could be derived from. */
 export const apiKeyRecordSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -47,7 +47,7 @@ const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
 });
 
 const SECRET_BYTES = 32;
-/** How long a key counts for which nobody asks another end. */
+/** How long a key is valid if no other end was asked for. */
 const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const createApiKeySchema = z.strictObject({

@@ -36,7 +36,7 @@ interface Chain {
 /**
  * Goes through the whole audit trail and looks whether each entry is as it was sealed and follows the one before it.
  *
- * @throws DomainError FORBIDDEN for who is no platform administrator, INVALID_INPUT
+ * @throws DomainError FORBIDDEN for anybody but a platform administrator, INVALID_INPUT
  */
 export async function verifyTrail(
   { ctx, input, secrets }: { ctx: Context; input: z.input<typeof verifyTrailSchema>; secrets: Secrets },

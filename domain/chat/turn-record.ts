@@ -132,7 +132,7 @@ export async function requireHeard(em: EntityManager, input: TurnKey, heard: rea
   requireSame((await readTurnMessages(em, input)).map(({ id }) => id), heard);
 }
 
-/** As {@link requireHeard}, for who knows the turn's messages. @throws QuestionChanged */
+/** As {@link requireHeard}, for callers that know the turn's messages. @throws QuestionChanged */
 export function requireSame(now: readonly string[], heard: readonly string[]): void {
   if (now.length !== heard.length || now.some((id, index) => id !== heard[index])) throw new QuestionChanged('The question has changed.');
 }

@@ -36,7 +36,7 @@ interface Call {
 }
 
 /**
- * Makes somebody a colleague at the hotel in one step: an address without an account is invited by mail, one with an account has
+ * Gives somebody access to the hotel in one step: an address without an account is invited by mail, one with an account has
  * access at once. Asked again for somebody who is one already, it changes what they may do there, and nothing else they hold.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant

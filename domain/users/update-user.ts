@@ -19,7 +19,7 @@ export const updateUserSchema = z.strictObject({
 }).partial().meta({ id: 'UpdateUserBody' });
 
 /**
- * Changes what is named, of someone who may do no more than oneself.
+ * Changes the named fields of a user who may do no more than the caller.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
  */

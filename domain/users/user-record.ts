@@ -20,7 +20,7 @@ export const userRecordSchema = z.object({
 }).meta({ id: 'User' });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** A user with what decides on what the user may do. */
+/** A user with everything that decides what the user may do. */
 export const userDetailSchema = userRecordSchema.extend({
   roleIds: z.array(z.uuid()).meta({ description: 'The roles held directly, in the order of their ids.' }),
   groupIds: z.array(z.uuid()).meta({ description: 'The groups of which the user is a member, whose roles count as well.' }),

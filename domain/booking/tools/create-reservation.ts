@@ -67,7 +67,7 @@ export const createReservation = defineTool('tableapp_create_reservation', {
 });
 
 /**
- * Who has a table at that time already may have forgotten it, or come with others: only they can tell. Later tables are told of with
+ * Guests who have a table at that time already may have forgotten it, or come with others: only they know. Later tables are reported with
  * their own orders, so that a repeated order has the answer that it had.
  */
 async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize, createdDate }: TableBooking) {

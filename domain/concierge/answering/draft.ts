@@ -29,7 +29,7 @@ export const whomToAsk = (hotel: Hotel, language: Language): string[] => [say('f
 export const unknown = (hotel: Hotel, language: Language): Draft =>
   ({ ...talk([say(hotel.isBeingRead === true ? 'reading' : 'unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' });
 
-/** Who is not understood learns so, and how to get further. */
+/** A guest who is not understood is told so, and how to continue. */
 export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: Language): Draft => ({
   ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language),
     ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
