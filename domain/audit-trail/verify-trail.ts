@@ -34,7 +34,7 @@ interface Chain {
 }
 
 /**
- * Goes through the whole audit trail and looks whether each entry is as it was sealed and follows the one before it.
+ * Checks for the whole audit trail whether each entry matches its seal and follows the previous one.
  *
  * @throws DomainError FORBIDDEN for anybody but a platform administrator, INVALID_INPUT
  */

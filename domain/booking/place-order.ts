@@ -25,8 +25,8 @@ export function requireSameOrder(booking: TableBooking, order: KeyedOrder): void
 export const isOrderOf = ({ orderHash }: TableBooking, order: KeyedOrder): boolean => orderHash === hashOf(order);
 
 /**
- * Puts the guest's details and the reservation's key on the booking, together, unless an order is there already. It
- * stays until it is refused, so that an order that callers wait for is never exchanged under them.
+ * Stores the guest's details and the reservation's key on the booking, together, unless it has an order already. An order stays until it is
+ * refused, so that it is never replaced while callers wait for it.
  *
  * @returns the booking with the order that it has now
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED as {@link requireSameOrder}

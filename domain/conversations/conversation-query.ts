@@ -5,7 +5,7 @@ import { instantSchema } from '../model/instant.ts';
 import { handlers, sessionChannels } from '../model/handoff.ts';
 import { turnOutcomes } from '../model/turn.ts';
 
-/** A search without `since` looks at what was active within so many days; older transcripts are found by naming it. */
+/** A search without `since` covers what was active within this many days; with `since`, it finds older transcripts. */
 export const SEARCHED_DAYS = 30;
 
 export const listConversationsSchema = z.strictObject({

@@ -28,7 +28,7 @@ export interface Watched {
   tasks: 'all' | string[];
 }
 
-/** What the actor may hear of at this moment. */
+/** What the actor may currently learn about. */
 export const watchedBy = (ctx: Context): Watched => ({
   conversations: visibleClients(ctx, 'conversations'), tasks: visibleClients(ctx, 'clients'),
 });
@@ -69,7 +69,7 @@ export async function openPlace(ctx: Context, text: string): Promise<Place | und
   return BigInt(xid) > BigInt(row?.next ?? 0) ? undefined : { xid, id, date: new Date(Number(date)) };
 }
 
-/** The event that tells somebody to load everything again, and to go on from where it stands. */
+/** The event that tells a reader to load everything again and to continue from its position. */
 export function resetAt(place: Place): OperatorEvent {
   return { id: writePlace(place), event: 'reset', data: { date: place.date.toISOString() } };
 }
@@ -101,7 +101,7 @@ interface Row {
 }
 
 /**
- * What happened after a place at the hotels that are watched, each event once and in an order that is the same for everybody.
+ * What happened after a position at the watched hotels, each event once and in an order that is the same for everybody.
  *
  * @param ctx on the system path: the events go across tenants, and `watched` narrows them
  */

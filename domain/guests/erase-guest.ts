@@ -18,7 +18,7 @@ import { findGuest, hasNothing } from './find-guest.ts';
 import { withSelector, type GuestSelector } from './guest-selector.ts';
 import { comingReservations, todayAt } from './settle-bookings.ts';
 
-/** An erasure as operators follow it: nothing of the guest is in it. */
+/** An erasure as operators follow it, without anything about the guest. */
 export const erasureRecordSchema = z.object({
   id: z.uuid(),
   state: z.enum(erasureStates).meta({
@@ -51,8 +51,8 @@ export const eraseGuestSchema = withSelector({
 }).meta({ id: 'EraseGuestBody' });
 
 /**
- * Has all that the platform has of one guest deleted, by a flow that outlives crashes. The guest's session ends with this call. Asked
- * for again while it is under way, it is the same erasure.
+ * Has all the platform's data about one guest deleted, by a workflow that survives crashes. The guest's session ends with this call. A
+ * second request while it is in progress is the same erasure.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT; NOT_FOUND also where there is nothing of the guest; CONFLICT where tables are
  *   still to come and the input does not say what becomes of them

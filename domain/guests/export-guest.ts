@@ -19,7 +19,7 @@ export const guestExportSchema = z.object({
 }).meta({ id: 'GuestExport' });
 
 /**
- * All that the platform has of one guest, as it is stored; the audit trail notes that it was handed out, and not what.
+ * All the platform's data about one guest, as it is stored; the audit trail records that it was handed out, but not the data.
  *
  * @param deps.platform the system path, for what belongs to no hotel
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, CONFLICT

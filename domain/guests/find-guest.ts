@@ -17,8 +17,8 @@ const BY_TEXT = `
   union select session_key from channel_thread where client_id = ? and guest_phone ~* ?`;
 
 /**
- * What the hotel has of a guest, by our own keys. By an address or a number it finds conversations in which the guest wrote it, and
- * orders made with it.
+ * What the hotel has about a guest, by our own keys. An address or a number finds conversations in which the guest wrote it, and orders
+ * made with it.
  *
  * @throws DomainError CONFLICT where that is more than one guest can have
  */

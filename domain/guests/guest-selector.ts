@@ -32,7 +32,7 @@ function ofPhone(phone: string): string {
   return `(?<![0-9])(\\+|00)?${digits.replaceAll(/(?<=\d)(?=\d)/g, '[ ()./-]{0,3}')}(?![0-9])`;
 }
 
-/** What texts and orders are searched for; null for a guest who is named by a key. */
+/** The pattern to search texts and orders for; null for a guest who is named by a key. */
 export const patternOf = ({ email, phone }: GuestSelector): string | null =>
   (email === undefined ? phone === undefined ? null : ofPhone(phone) : ofEmail(email));
 

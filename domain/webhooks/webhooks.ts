@@ -30,7 +30,7 @@ export async function getWebhook({ ctx, id }: { ctx: TenantContext; id: string }
 }
 
 /**
- * Has a server of the hotel's told of events from now on.
+ * Sends events to one of the hotel's servers from now on.
  *
  * @returns the webhook with its secret, which is shown this once
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled or has too many
@@ -63,8 +63,8 @@ interface OfWebhook {
 }
 
 /**
- * Changes a webhook; its secret stays. Its last editor is its owner from then on: their permissions decide on what
- * is told. One that is enabled gets what still waits for it.
+ * Changes a webhook; its secret stays. Its last editor becomes its owner: their permissions decide which events are sent. A webhook that is
+ * enabled gets what still waits for it.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
@@ -108,7 +108,7 @@ export const rotateSecretSchema = z.strictObject({
 }).meta({ id: 'RotateWebhookSecretBody' });
 
 /**
- * Gives a webhook another secret, which is shown this once.
+ * Gives a webhook a new secret, which is shown only this once.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */

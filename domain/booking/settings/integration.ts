@@ -87,8 +87,7 @@ function requireKnownSecret(known: Integration | null, { apiBaseUrl, clientId }:
 }
 
 /**
- * Disconnects the client's property: its secret is gone, and so is every proof of a booker. Reservations stay where
- * they are, with the provider.
+ * Disconnects the client's property and deletes its secret and every proof of a booker. Reservations stay with the provider.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */
