@@ -19,8 +19,8 @@ interface MailReader {
 const MOST_NAMED = 3;
 
 /**
- * Who reads a mail that is about no one hotel. People have no language of their own here: somebody who works for hotels of one
- * language reads that one, everybody else English.
+ * The reader of a mail that is about no single hotel. Users have no language of their own here: if somebody works for hotels of one
+ * language, it is that one, otherwise English.
  *
  * @param em on the system path
  */

@@ -68,8 +68,8 @@ export function requireSession(ctx: Context): string {
 }
 
 /**
- * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
- * The key is in this answer and nowhere else: the database keeps a hash. A platform administrator is told of each by mail.
+ * Creates an API key, for the caller or, with ApiKeys:WRITE, for another user, who can do no more with it than the caller. The key is in
+ * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
@@ -135,8 +135,8 @@ export async function listApiKeys({ ctx, input, userId, deps }: {
 }
 
 /**
- * Disables a key at once and for good. Another user's needs ApiKeys:WRITE, whatever the key may do: a key that leaked
- * must not wait for somebody who may do as much. One that is gone already is as if it had never been.
+ * Disables a key at once and for good. For another user's key it needs ApiKeys:WRITE, whatever the key may do: a leaked key must not wait
+ * for somebody with the same permissions. A key that is disabled already counts as unknown.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */

@@ -93,7 +93,7 @@ export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessio
   return streamId;
 }
 
-/** Remembers which tools a session was told of. @returns whether they differ from those before */
+/** Records which tools a session was told about. @returns whether they differ from those before */
 export async function noteTools({ db, sessionId, hash }: { db: UnitOfWork; sessionId: string; hash: string }): Promise<boolean> {
   return db.transaction(async (em) => {
     const session = await em.findOne(McpSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

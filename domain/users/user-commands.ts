@@ -113,8 +113,8 @@ export async function forceResetUser(
 }
 
 /**
- * Takes away the second factors and recovery codes of a user who has lost them, and ends all sessions. A user whose role asks for
- * a factor is led to add another one at the next sign-in. The user is told by mail.
+ * Removes the second factors and recovery codes of a user who has lost them, and ends all sessions. If a role of the user requires a
+ * factor, the user must add another one at the next sign-in. The user is told by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT when there is none
  */

@@ -39,7 +39,7 @@ export function toUserRecord(user: User): UserRecord {
   };
 }
 
-/** As {@link toUserRecord}, with no more of the address than its first letter and its domain. */
+/** Like {@link toUserRecord}, but shows only the first letter and the domain of the address. */
 export function toMaskedRecord(user: User): UserRecord {
   return { ...toUserRecord(user), email: `${user.email.slice(0, 1)}…${user.email.slice(user.email.lastIndexOf('@'))}` };
 }

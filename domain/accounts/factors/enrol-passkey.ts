@@ -45,7 +45,7 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
 }
 
 /**
- * Adds the passkey that a browser made. Its owner is told by mail.
+ * Adds the passkey that a browser created and tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
  *   that is there already, or too many

@@ -54,7 +54,7 @@ export async function beginTotp(
 }
 
 /**
- * Has an authenticator app count, by a code of it. Its owner is told by mail.
+ * Makes an authenticator app valid with one of its codes and tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; NOT_FOUND for one that was not begun or too long ago; INVALID_INPUT for a wrong
  *   code

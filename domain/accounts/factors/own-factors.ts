@@ -45,7 +45,7 @@ export async function renameOwnFactor(
 }
 
 /**
- * Takes a factor of the caller's away; with the last one go the recovery codes. Its owner is told by mail.
+ * Removes a factor of the caller; the recovery codes go with the last one. Tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT for the last one where a role asks for one
  */
@@ -70,7 +70,7 @@ export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: s
 }
 
 /**
- * Makes ten new recovery codes; those before count no more. Its owner is told by mail.
+ * Creates ten new recovery codes; the earlier ones become invalid. Tells their owner by mail.
  *
  * @returns the codes, this once
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT without a factor that they would stand in for

@@ -12,7 +12,7 @@ export const roleMappingSchema = z.array(z.strictObject({
   preset: z.enum(rolePresets).meta({ description: 'The ready-made role of this hotel that the value gives.' }),
 })).max(50);
 
-/** A hotel's single sign-on, as operators see it. The secret itself is shown to nobody again. */
+/** A hotel's single sign-on as operators see it. The secret itself is never shown again. */
 export const ssoRecordSchema = z.object({
   issuer: z.string(),
   oidcClientId: z.string(),
