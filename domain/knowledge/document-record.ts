@@ -47,7 +47,7 @@ export function toDocumentRecord(document: KnowledgeDocument, items: number): Do
   };
 }
 
-/** Names what is to be read: the same bytes told to be in another language are another version. */
+/** Names the version to be read: the same bytes with another language are another version. */
 export const documentVersion = ({ uploadedDate }: Pick<KnowledgeDocument, 'uploadedDate'>): string => uploadedDate.toISOString();
 
 /** Tells whether a file would be read as it was: of its bytes and of how files are read. */

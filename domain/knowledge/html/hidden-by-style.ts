@@ -19,7 +19,7 @@ const NEAR = 14;
 /** Text smaller than this many pixels is not readable. */
 const TINY_PX = 2;
 
-/** Whether nobody sees an element, and nothing in it either, for its size, place or opacity. */
+/** Whether an element and everything in it is invisible because of its size, place or opacity. */
 export function isHiddenBy(style: Declarations): boolean {
   const value = (name: string): string => style.get(name) ?? '';
   return value('display') === 'none' || /^(?:hidden|collapse)$/.test(value('visibility')) || value('content-visibility') === 'hidden'
