@@ -62,8 +62,8 @@ export const apiEnvironment = sharedEnvironment.extend({
     usually: 'on where `DEMOSITE_BASE_URL` has the origin of `PUBLIC_URL`, else 0 (1 in `npm start`)',
   }),
   DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().meta({
-    description: 'where the preview sites of clients are; set empty, there are none',
-    usually: 'beside the demo page',
+    description: 'where the preview sites of clients are; if it is set but empty, there are none',
+    usually: '`PUBLIC_URL` if the demo page is on, else none',
   }),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional().meta({
     description: 'where operators\' browsers find the Temporal Web UI; its pages may have payloads decrypted',

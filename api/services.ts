@@ -43,7 +43,7 @@ export interface Services {
   database: Database;
   runner: DurableRunner;
   limits: RateLimiter;
-  /** Of this process, for all ways by which messages come to the concierge. */
+  /** Of this process, for every way in which messages reach the concierge. */
   overload: OverloadGate;
   sessions: KnownSessions;
   facts: KeptFacts;

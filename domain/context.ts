@@ -17,7 +17,7 @@ export interface Context {
   readonly db: UnitOfWork;
   /** What the process keeps of the tenant, as it counts for this request; without it the database is asked. */
   readonly facts?: Facts;
-  /** Who counts what comes of things; nobody when left out. */
+  /** Counts outcomes; nothing is counted when left out. */
   readonly watch?: Watch | undefined;
 }
 

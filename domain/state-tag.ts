@@ -15,5 +15,5 @@ export const stateTag = (record: object): string =>
 export function requireTag(ifMatch: string | undefined, tag: string, what: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   if (ifMatch.split(',').some((each) => each.trim() === tag)) return;
-  throw new DomainError('PRECONDITION_FAILED', `Somebody has changed ${what} meanwhile. Read it again and make your change to what it is now.`);
+  throw new DomainError('PRECONDITION_FAILED', `Somebody else has changed ${what} in the meantime. Read it again and repeat your change.`);
 }

@@ -80,6 +80,6 @@ function wordUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   }
   const expected = choices.flatMap((choice) =>
     (choice.code === 'invalid_type' && choice.path.length === 0 ? [kindOf(choice.expected)] : []));
-  if (near.length > 0 || expected.length === 0) return 'is none of the kinds of value that it can be';
+  if (near.length > 0 || expected.length === 0) return 'is not one of the allowed values';
   return `must be ${[...new Set(expected)].join(' or ')}`;
 }

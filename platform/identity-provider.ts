@@ -79,7 +79,7 @@ export function createIdentityProvider({ allowPrivate, trustedOrigins, redirectU
   };
 }
 
-/** HTTP Basic is what a provider takes that says nothing of it. */
+/** A provider that does not say what it accepts gets HTTP Basic. */
 function chosenAuthentication(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

@@ -13,7 +13,7 @@ const LINE = /^([0-9A-F]{35}):(\d+)\s*$/i;
  * with all that begin so, padded to a length that says nothing. Where it does not answer, nothing is known, and the offline list stands
  * alone.
  *
- * @param url the service's own, chosen by who runs the installation: it may be on a private network
+ * @param url the service's own, chosen by the installation's operator: it may be on a private network
  * @param failed hears that the service was of no use; of the password it hears nothing
  */
 export function passwordRanges(url: string, failed: (problem: string) => void): IsBreached {

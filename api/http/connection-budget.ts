@@ -1,4 +1,4 @@
-/** Caps on what is open in this process at one time, by whatever it is counted: `Kind` names an address, a session, a key. */
+/** Caps on what is open in this process at one time, per `Kind` of owner, such as an address, a session or a key. */
 export class ConnectionBudget<Kind extends string> {
   readonly #open = new Map<string, number>();
   readonly #caps: readonly (readonly [Kind, number])[];

@@ -11,7 +11,7 @@ import type { Cookie, LoggedIds } from './route.ts';
 
 const COOKIE_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Headers and query by which a guest names the hotel and the session. */
+/** Headers and query in which a guest names the hotel and the session. */
 export const clientIdHeader = z.object({ 'x-client-id': idSchema });
 export const sessionHeaders = clientIdHeader.extend({ 'x-session-id': idSchema.optional() });
 export const sessionQuery = z.object({ sessionId: idSchema.optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The header by which a change says which state it is for. */
+/** The header in which a change says which state it is for. */
 export const ifMatch = z.object({
   'if-match': z.string().max(1000).optional().meta({
     description: 'The `ETag` of the state that you have read: the change is refused (412) when somebody has made another one meanwhile.',

@@ -11,7 +11,7 @@ const permission = { feature: 'concierge', action: 'EXECUTE' } as const;
 const reading: Annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const talking: Annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 
-/** The tools by which an agent is a guest (spec 4.5). */
+/** The tools with which an agent acts as a guest (spec 4.5). */
 export const coreTools: readonly Tool[] = [
   defineHotelTool({
     name: 'query_hotel',

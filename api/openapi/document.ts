@@ -152,7 +152,7 @@ function registerOperation(registry: OpenAPIRegistry, route: Operation): void {
   });
 }
 
-/** The headers that an operation reads; whatever creates something takes a key. */
+/** The headers that an operation reads; an operation that creates something takes a key. */
 function headersTaken({ idempotent }: Operation, headers: z.ZodObject | undefined): { headers?: z.ZodObject } {
   if (idempotent === undefined) return headers === undefined ? {} : { headers };
   return { headers: (headers ?? z.object({})).extend(idempotencyKey.shape) };

@@ -22,8 +22,9 @@ const foreign = { 403: { description: 'The Origin is foreign.' } };
 const postFactor = defineRoute({
   ...shared, method: 'post', path: '/auth/login/factor', operationId: 'giveSecondFactor',
   summary: 'Give the second factor of a sign-in',
-  description: 'One proof: a code of the authenticator app, which counts once, what a passkey signed, or a recovery code. Wrong ones are refused beyond ten an hour per '
-    + 'account and address and sixty a day per account; a browser that has signed in before has ten an hour of its own.',
+  description: 'Send one proof: a code of the authenticator app, which is accepted once, a passkey\'s signature, or a recovery code. Wrong '
+    + 'proofs are limited to ten an hour per account and address and sixty a day per account; a browser that has signed in before has ten '
+    + 'an hour of its own.',
   request: { body: giveFactorSchema },
   bodyExample: { challenge: 'q5Jx0vXkYl', code: '123456' },
   responses: { 200: in200, 401: { description: 'The proof is wrong or was used before, or the sign-in has to begin again.' }, ...foreign },
@@ -54,7 +55,7 @@ const postPasskeyOptions = defineRoute({
 const postPasskey = defineRoute({
   ...shared, method: 'post', path: '/auth/login/passkey', operationId: 'loginByPasskey',
   summary: 'Sign in by a passkey alone',
-  description: 'The device has to have seen its owner, by a fingerprint, a face or a PIN; this stands for password and second factor.',
+  description: 'The device must have verified its owner by fingerprint, face or PIN; this replaces the password and the second factor.',
   request: { body: passkeyLogInSchema },
   bodyExample: { passkey: SIGNED },
   responses: { 200: in200, 401: { description: 'The passkey belongs to no account here, or it took too long.' }, ...foreign },

@@ -29,9 +29,9 @@ const postResetCode = defineRoute({
   ...shared, method: 'post', path: '/auth/resetpasswordcode', operationId: 'requestResetCode',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
-    + 'whether or not the account exists. A caller gets at most one code per 30 seconds; asked for sooner, the message says so and `Retry-After` '
-    + 'when to ask again. Thirty an hour are asked for from one address, four a day for one account; all addresses together get twelve a day for an '
-    + 'account, and as many more get browsers that have signed in to it.',
+    + 'whether or not the account exists. A caller gets at most one code per 30 seconds; if it asks sooner, the message says so, and '
+    + '`Retry-After` says when to ask again. One address may request thirty codes an hour, and four a day for one account. All addresses '
+    + 'together get twelve a day for an account; browsers that have signed in to it get twelve more.',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
   responses: {
@@ -55,9 +55,9 @@ const postResetCode = defineRoute({
 const postResetPassword = defineRoute({
   ...shared, method: 'post', path: '/auth/resetpassword', operationId: 'resetPassword',
   summary: 'Set a new password by a mailed code',
-  description: 'Ends every session of the account, whose owner is told by mail. A code may be tried five times, and one that is right counts '
-    + 'whatever others tried. Wrong ones are refused beyond five a minute per account and address, twenty an hour and sixty a day per account, '
-    + 'thirty an hour per address.',
+  description: 'Ends every session of the account and tells its owner by mail. A code may be tried five times. A correct code is accepted '
+    + 'whatever others have tried. Wrong codes are limited to five a minute per account and address, twenty an hour and sixty a day per '
+    + 'account, and thirty an hour per address.',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
   responses: { 200: { description: 'The new password is set.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
@@ -73,7 +73,7 @@ const postResetPassword = defineRoute({
 const postAcceptInvitation = defineRoute({
   ...shared, method: 'post', path: '/auth/users/:id/invite/accept', operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
-  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mails make the invitation void.',
+  description: 'The id is in the mail of the invitation and nowhere else. Ten wrong e-mail addresses void the invitation.',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
   idempotent: 'secret',

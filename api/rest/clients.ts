@@ -39,7 +39,8 @@ const getClients = defineRoute({
 const postClient = defineRoute({
   ...shared, method: 'post', path: '/api/clients', operationId: 'createClient',
   summary: 'Create a client',
-  description: 'One with a website is read at once, as by the task `scrape-website`; until then its concierge says that it still reads.',
+  description: 'If the client has a website, a `scrape-website` task reads it at once; until then its concierge says that it is still '
+    + 'reading.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'global' },
   request: { body: createClientSchema },
   bodyExample: { name: 'Hotel Arvensee', website_url: 'https://arvensee.example' },

@@ -39,7 +39,7 @@ const postDocument = defineRoute({
     },
     ...noSuchClient,
     409: { description: 'The client is disabled, or has too many documents.' },
-    415: { description: `The file is none of ${FORMATS_IN_WORDS}, or the body is not a multipart form.` },
+    415: { description: `The file is not ${FORMATS_IN_WORDS}, or the body is not a multipart form.` },
   },
   async answer(ctx, call, services) {
     const { enqueued, taskId, sourceId } = await uploadDocument({

@@ -154,9 +154,9 @@ const postConfirmation = defineRoute({
   ...early,
   method: 'post', path: '/api/me/confirmation', operationId: 'confirmSession',
   summary: 'Confirm your identity again',
-  description: 'For ten minutes from then on, this session may do what takes a fresh proof: make API keys, give roles, store secrets of '
-    + 'integrations and change second factors. One proof: your password, a code of your authenticator app, what a passkey signed or a recovery code. Ten wrong ones an '
-    + 'hour are taken from a session.',
+  description: 'For the next ten minutes, this session may do what needs a fresh proof: create API keys, grant roles, store secrets of '
+    + 'integrations and change second factors. Send one proof: your password, a code of your authenticator app, a passkey\'s signature '
+    + 'or a recovery code. A session may send ten wrong proofs an hour.',
   request: { body: confirmSessionSchema },
   bodyExample: { code: '123456' },
   responses: { 200: { description: 'Your identity is confirmed.', schema: messageSchema, example: CONFIRMED } },

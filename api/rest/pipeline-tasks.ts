@@ -95,7 +95,7 @@ const getHistory = defineRoute({
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams, query: z.object(listTasksSchema.shape) },
   responses: {
-    200: { description: 'A page of tasks, whatever became of them.', schema: listOf('tasks', taskRecordSchema) },
+    200: { description: 'A page of tasks, whatever their outcome.', schema: listOf('tasks', taskRecordSchema) },
     ...noSuchClient,
   },
   answer: (ctx, call, services) => pageOf('tasks', listTasks({ ctx, input: call.query, deps: services })),

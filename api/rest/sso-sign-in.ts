@@ -34,11 +34,11 @@ const getBegin = defineRoute({
   method: 'get', path: '/auth/sso/start', operationId: 'beginSingleSignOn',
   tag: 'Auth', auth: 'public',
   summary: 'Sign in at your hotel\'s identity provider',
-  description: 'For browsers. The mail domain says whose provider it is; where there is none, the console\'s sign-in page says so.',
+  description: 'For browsers. The mail domain determines the provider; if there is none, the console\'s sign-in page says so.',
   request: {
     query: z.object({
       email: z.string().default(''),
-      to: z.string().default('/').meta({ description: 'A path of the console, to go on to.' }),
+      to: z.string().default('/').meta({ description: 'The path of the console to open afterwards.' }),
     }),
   },
   responses: responses('On to the provider, or back to the console\'s sign-in page with the reason in `sso`.'),

@@ -23,7 +23,7 @@ export function parseMail(source: string): MailContent {
 }
 
 interface Entity {
-  /** The value of a header, unfolded; empty where there is none. */
+  /** The value of a header, unfolded; empty if there is none. */
   header: (name: string) => string;
   body: string;
 }

@@ -32,7 +32,7 @@ interface Acceptance {
 }
 
 /**
- * Makes an account of an invitation, once, and signs its user in. Ten wrong e-mails make the invitation void.
+ * Makes an account of an invitation, once, and signs its user in. Ten wrong e-mail addresses void the invitation.
  *
  * @throws DomainError NOT_FOUND, INVALID_INPUT when the invitation does not count, CONFLICT when the e-mail
  *   belongs to an account already, TOO_MANY_REQUESTS

@@ -26,7 +26,7 @@ export type IsBreached = (password: string) => Promise<boolean>;
 
 /** @param name of the field in the body @throws DomainError INVALID_INPUT for a password that attackers have from a breach */
 export async function requireUnbreached(isBreached: IsBreached | undefined, name: string, password: string): Promise<void> {
-  if (await isBreached?.(password)) throw invalidInput(`body ${name}: is known from a breach of another service; choose another one.`);
+  if (await isBreached?.(password)) throw invalidInput(`body ${name}: is known from a breach of another service; choose a different one.`);
 }
 
 /** One of the two ways to name an account. */

@@ -19,8 +19,8 @@ interface MailReader {
 const MOST_NAMED = 3;
 
 /**
- * Who reads a mail that is about no one hotel. People have no language of their own here: somebody who works for hotels of one
- * language reads that one, everybody else English.
+ * The reader of a mail that is about no single hotel. Users have no language of their own here: if somebody works for hotels of one
+ * language, it is that one, otherwise English.
  *
  * @param em on the system path
  */
@@ -33,7 +33,7 @@ export async function mailReader(em: EntityManager, userId: string): Promise<Mai
   return { language: others.length > 0 ? 'en' : language, hotels: clients.length > MOST_NAMED ? [] : clients.map(hotelNameOf) };
 }
 
-/** Tells a user that their password was set by a code, so that one who did not do it hears of it. */
+/** Tells a user that a code has set their password, so that a user who did not do it finds out. */
 export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-set'>): Promise<MailOutcome> {
   const [user, { language }] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: input.userId, status: 'active' }), await mailReader(em, input.userId),
@@ -49,7 +49,7 @@ export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-
   return 'sent';
 }
 
-/** Makes the reset code of this moment and mails it; an order for an account that does not exist sends nothing. */
+/** Creates a reset code and mails it; an order for an account that does not exist sends nothing. */
 export async function mailResetCode({ ctx, input, mailer, secrets }: Mailing<'reset-code'> & { secrets: Secrets }): Promise<MailOutcome> {
   const [user, { language }] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: input.userId, status: 'active' }), await mailReader(em, input.userId),

@@ -15,7 +15,7 @@ import { mailReader } from './account-mails.ts';
 /** A platform may have many administrators; those who were there last are told. */
 const MOST = 20;
 
-/** Has platform administrators mailed of new ones, each of them once. Safe to repeat. @param ctx of the system */
+/** Has platform administrators mailed about new ones, once each. Safe to repeat. @param ctx of the system */
 export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: Context; runner: MailRunner }): Promise<void> {
   const due = await db.read((em) => em.find(AdministratorNotice, { due: true }, { orderBy: { createdDate: 'asc' } }));
   if (due.length === 0) return;
@@ -29,7 +29,7 @@ export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: 
   });
 }
 
-/** Tells a platform administrator of a new one, so that one whom nobody meant to make does not go unseen. */
+/** Tells a platform administrator about a new one, so that an unintended one does not go unnoticed. */
 export async function mailNewAdministrator(
   { ctx, input, mailer, publicUrl }: Mailing<'new-administrator'> & { publicUrl: string },
 ): Promise<MailOutcome> {

@@ -22,12 +22,12 @@ import { hashKeySecret } from './authenticate-api-key.ts';
 import { loadAccount } from './load-account.ts';
 import { tellOfKey } from './security-notices.ts';
 
-/** An API key as it is shown after its creation: never the key itself, nor anything to make it from. */
+/** An API key as it is shown after its creation: never the key itself, nor anything that it could be derived from. */
 export const apiKeyRecordSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   clientId: z.uuid().nullable().meta({ description: 'The one client it acts for; null when it acts for all its owner may see.' }),
-  scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it is for: it does nothing beyond, whatever its owner may.' }),
+  scopes: z.array(z.enum(keyScopes)).meta({ description: 'What the key may do; it may do nothing else, even if its owner may.' }),
   createdDate: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   lastUsedDate: z.iso.datetime().nullable().meta({ description: 'Exact to five minutes.' }),
@@ -47,7 +47,7 @@ const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
 });
 
 const SECRET_BYTES = 32;
-/** How long a key counts for which nobody asks another end. */
+/** How long a key is valid if no other end was asked for. */
 const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const createApiKeySchema = z.strictObject({
@@ -68,8 +68,8 @@ export function requireSession(ctx: Context): string {
 }
 
 /**
- * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
- * The key is in this answer and nowhere else: the database keeps a hash. A platform administrator is told of each by mail.
+ * Creates an API key, for the caller or, with ApiKeys:WRITE, for another user, who can do no more with it than the caller. The key is in
+ * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
@@ -135,8 +135,8 @@ export async function listApiKeys({ ctx, input, userId, deps }: {
 }
 
 /**
- * Disables a key at once and for good. Another user's needs ApiKeys:WRITE, whatever the key may do: a key that leaked
- * must not wait for somebody who may do as much. One that is gone already is as if it had never been.
+ * Disables a key at once and for good. For another user's key it needs ApiKeys:WRITE, whatever the key may do: a leaked key must not wait
+ * for somebody with the same permissions. A key that is disabled already counts as unknown.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */

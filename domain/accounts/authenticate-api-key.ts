@@ -28,7 +28,7 @@ interface KeyUse {
 }
 
 /**
- * Who an API key stands for: its owner, with the owner's permissions of this moment, narrowed to the key's
+ * The actor of an API key: its owner, with the owner's current permissions, narrowed to the key's
  * client. Shape, environment and MAC are checked before the database is asked anything.
  *
  * @returns undefined when the key does not count, for whatever reason
@@ -47,7 +47,7 @@ export async function authenticateApiKey(
 }
 
 /**
- * Who a key stands for that was authenticated before, for work that goes on after its request.
+ * The actor of a key that was authenticated before, for work that continues after its request.
  *
  * @returns undefined when the key does not count any more
  */

@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.ts';
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
 /**
- * Who an access token stands for. The token alone proves little: its session must not have ended, and its
+ * The user of an access token. The token alone proves little: its session must not have ended, and its
  * epoch must be the user's, so that logout, disabling and a reset take effect on the next request.
  *
  * @returns undefined when the token does not count, for whatever reason

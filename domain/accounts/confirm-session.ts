@@ -26,8 +26,8 @@ export const confirmSessionSchema = z.strictObject({
   .meta({ id: 'ConfirmSession' });
 
 /**
- * Proves again who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
- * itself alone, so that a thief of one session cannot lock its owner out of another.
+ * Proves again who uses a session, by the password or a second factor, for operations that need a fresh proof. A session's failures count
+ * only for itself, so that a thief of one session cannot lock its owner out of another.
  *
  * @throws DomainError FORBIDDEN, TOO_MANY_REQUESTS, INVALID_INPUT for what is wrong
  */

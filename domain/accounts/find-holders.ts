@@ -5,8 +5,8 @@ import type { EntityManager } from '../storage/database.ts';
 const MOST = 20;
 
 /**
- * The users to tell of something that takes a permission to write at a client: those who hold it for this client by name, or,
- * where nobody does, those who hold it for all.
+ * The users to notify about something that needs a permission to write at a client: those who hold it for this client specifically, or, if
+ * nobody does, those who hold it for all.
  *
  * @param em on the system path
  * @returns ids of active users, in a fixed order

@@ -31,8 +31,8 @@ export interface Entered {
 }
 
 /**
- * The second step of a sign-in. Nobody gets here without the first proof, so that strangers use up nothing; who knows the password and
- * guesses is stopped, and does not stop browsers that have signed in before.
+ * The second step of a sign-in. It needs the first proof, so that strangers use up no attempts; somebody who knows the password and guesses
+ * is stopped without stopping browsers that have signed in before.
  *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
  */
@@ -62,7 +62,7 @@ function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { addres
     : [['loginFactorPerDevice', known]];
 }
 
-/** What somebody is told whose proofs are taken no more for a while. */
+/** What somebody is told whose proofs are refused for a while. */
 export const lockedText = (retryAfterSeconds: number): string =>
   'There were too many wrong proofs, so that none is taken now, also no right one. '
   + `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or from a browser in which you have signed in before.`;
@@ -97,4 +97,4 @@ async function finish(
   });
 }
 
-const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many tries. Begin it again.');
+const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many attempts. Start again.');

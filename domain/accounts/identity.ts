@@ -34,7 +34,7 @@ export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached):
   site: { id: relyingPartyId(config.PUBLIC_URL), origins: ownOrigins(config.PUBLIC_URL) },
 });
 
-/** The keys derived from the server's secret, for processes that sign nobody in. */
+/** The keys derived from the server's secret, for processes in which nobody signs in. */
 export const secretsOf = (
   { SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: previous, CONCIERGE_ENV: environment }: Omit<IdentityConfig, 'PUBLIC_URL'>,
 ): Secrets => createSecrets({ secret, previous, environment });

@@ -26,8 +26,8 @@ export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 const NAME_BYTES = 16;
 
 /**
- * What a browser keeps that has signed in to an account: strangers' failures do not lock it out. It signs nobody in, and counts for
- * this account alone.
+ * A token for a browser that has signed in to an account: strangers' failures do not lock this browser out. It signs nobody in, and is
+ * valid only for this account.
  */
 export function newDevice(userId: string, secrets: Secrets): string {
   const name = randomBytes(NAME_BYTES).toString('base64url');

@@ -43,7 +43,8 @@ export const openSince = (now: Date) =>
   ({ endedAt: null, expiresAt: { $gt: now }, createdDate: { $gt: new Date(now.getTime() - SESSION_MS) } });
 
 /**
- * A new session with its first pair of tokens, for somebody who has proved all that is asked for. Call it in the transaction that does.
+ * A new session with its first pair of tokens, for somebody who has given every proof that is needed. Call it in the transaction that
+ * checks the proof.
  *
  * @param withFactor whether a second factor was among it
  */

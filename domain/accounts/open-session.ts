@@ -26,8 +26,8 @@ export interface AskedFactor {
 }
 
 /**
- * The door that everybody goes through who has proved who they are, by a password or in any other way. Call it in the transaction that
- * does, with the user locked.
+ * The door for everybody who has proved who they are, by a password or in any other way. Call it in the transaction that checks the proof,
+ * with the user locked.
  */
 export async function openSession(
   em: EntityManager, ctx: Context, { user, identity: { secrets, site }, place, by }: {
@@ -45,7 +45,7 @@ export async function openSession(
   return { kind: 'session', tokens: await enter(em, ctx, { user, secrets, ...(place && { place }), ...(by && { by }) }) };
 }
 
-/** Signs in somebody who has proved all that is asked for, and notes it. */
+/** Signs in somebody who has given every proof that is needed, and records it. */
 export async function enter(
   em: EntityManager, ctx: Context, { user, secrets, place, by, provedBy }: {
     user: User; secrets: Secrets; place?: SignInPlace; by?: string; /** The second factor. */ provedBy?: string;

@@ -13,7 +13,7 @@ import { openSince } from './new-session.ts';
 /** A session of one's own, as it is shown. */
 export const ownSessionSchema = z.object({
   id: z.uuid(),
-  device: z.string().nullable().meta({ description: 'As it said what it is, such as "Firefox, Windows".' }),
+  device: z.string().nullable().meta({ description: 'What the device said it is, such as "Firefox, Windows".' }),
   address: z.string().nullable().meta({ description: 'From where it was used last.' }),
   createdDate: z.iso.datetime(),
   lastUsedDate: z.iso.datetime().meta({ description: 'Exact to fifteen minutes.' }),

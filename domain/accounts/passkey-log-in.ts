@@ -19,7 +19,7 @@ export const passkeyLogInSchema = z.strictObject({ passkey: passkeyProofSchema }
 interface Begin { ctx: Context; address: string; identity: Identity; limits: RateLimiter }
 
 /**
- * Begins a sign-in by a passkey alone. Nobody has said who they are, so it counts as a failure of the address until it succeeds.
+ * Starts a sign-in by a passkey alone. Nobody has said who they are, so it counts as a failure of the address until it succeeds.
  *
  * @throws DomainError TOO_MANY_REQUESTS
  */

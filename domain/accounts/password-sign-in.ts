@@ -4,8 +4,8 @@ import type { EntityManager } from '../storage/database.ts';
 import { SsoConnection, SsoDomain } from '../storage/entities/single-sign-on.ts';
 
 /**
- * People of a domain whose hotel wants single sign-on alone have no other way in, but for those who hold something on the whole platform:
- * no hotel's provider lets these in, so that its failure, or its settings, shut nobody out who could mend them.
+ * If a hotel wants only single sign-on, people of its domain have no other way in, except those with rights on the whole platform: no
+ * hotel's provider lets them in, so its failure, or its settings, cannot lock out those who could repair it.
  *
  * @throws DomainError FORBIDDEN
  */

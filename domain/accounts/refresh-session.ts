@@ -15,8 +15,8 @@ import type { Secrets } from '../secrets.ts';
 const GRACE_MS = 30_000;
 
 /**
- * Gives new tokens for a refresh token, which is thereby used up. The one used just before gets the current
- * token again for a moment; any older one is in the wrong hands, or the current one is, so the session ends.
+ * Exchanges a refresh token for new tokens. The immediately preceding token gets the current one again for a moment. If an older one is
+ * used, either it or the current one has been stolen, so the session ends.
  *
  * @throws DomainError UNAUTHENTICATED
  */

@@ -15,8 +15,8 @@ export interface RefreshClaim {
 }
 
 /**
- * The token is its claim under a MAC: nothing of it is stored, and the token that counts can be given
- * again to a client that lost the answer that carried it.
+ * The token is its claim under a MAC: none of it is stored, and the current token can be given again to a client that lost the answer with
+ * it.
  */
 export function formatRefreshToken(claim: RefreshClaim, secrets: Secrets): string {
   const signed = signedBytes(claim);

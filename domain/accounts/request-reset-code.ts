@@ -51,7 +51,7 @@ export async function requestResetCode({ ctx, input, address, device, secrets, l
     'body', resetCodeRequestSchema, input,
   );
   if (email === undefined && userId === null) {
-    throw new DomainError('UNAUTHENTICATED', 'Say whose password it is by email or userId, or sign in first.');
+    throw new DomainError('UNAUTHENTICATED', 'Name the account by email or userId, or sign in first.');
   }
   const { user, key } = await findAccount(ctx, { email, userId: userId ?? undefined });
   const known = knownDevice(device, user?.id ?? '', secrets);

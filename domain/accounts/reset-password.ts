@@ -28,9 +28,9 @@ export const resetPasswordSchema = z.strictObject({
   .meta({ id: 'ResetPassword' });
 
 /**
- * Sets a new password by a mailed code, ends everything the user is signed in with, and has the user told by mail. A
- * code that is wrong, expired, used, or asked for with another nonce, and an account that does not exist, are alike. One that is right is
- * never refused for what others tried.
+ * Sets a new password with a mailed code, ends everything that the user is signed in with, and tells the user by mail. A wrong, expired or
+ * used code, one that was requested with another nonce, and an unknown account all get the same answer. A correct code is never refused
+ * because of others' attempts.
  *
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
@@ -58,7 +58,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
     throw wrongCode();
   }
   if (user.forceReset && await identity.passwords.verify(newPassword, user.passwordHash)) {
-    throw invalidInput('body newPassword: must be another password than before, which has to be reset.');
+    throw invalidInput('body newPassword: must differ from the previous password, which has to be reset.');
   }
   await requireUnbreached(identity.isBreached, 'newPassword', newPassword);
   const passwordHash = await identity.passwords.hash(newPassword);

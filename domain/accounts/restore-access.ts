@@ -11,7 +11,7 @@ import { endUserSessions } from './end-sessions.ts';
 
 /**
  * The way back in for somebody who has lost password and mailbox: gives an account a password that is shown once,
- * takes its second factors away, ends its sessions, and lets a disabled account in again. For whoever holds the database's own login.
+ * takes its second factors away, ends its sessions, and lets a disabled account in again. For somebody with the database owner's login.
  *
  * @returns the password
  * @throws DomainError INVALID_INPUT, NOT_FOUND where no accepted account has the address

@@ -14,7 +14,7 @@ export async function tellOfKey(
   await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what: 'administrator-key', userId: ownerId, at, keyId }));
 }
 
-/** Has somebody told of what happened to their own account. A mail that cannot be ordered now is given up. */
+/** Notifies somebody about a change of their own account. A mail that cannot be queued now is dropped. */
 export async function tellOf(
   what: Exclude<SecurityNotice, 'administrator-key'>, { userId, at, runner }: { userId: string; at: Date; runner: MailRunner },
 ): Promise<void> {

@@ -31,7 +31,7 @@ export const hotelInfoSchema = z.object({
   defaultLocale: z.string(),
   timeZone: z.string(),
   currency: z.string(),
-  fields: z.record(z.string(), z.unknown()).meta({ description: 'The fields asked for, nested as their paths say.' }),
+  fields: z.record(z.string(), z.unknown()).meta({ description: 'The requested fields, nested by their paths.' }),
 });
 
 /** What a hotel tells everybody about itself. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */

@@ -83,7 +83,7 @@ export async function closeMcpSession({ db, id }: { db: UnitOfWork; id: string }
 /** Lets the streams of a session look at where it stands, on every process. */
 const wakeStreams = (em: EntityManager, id: string): Promise<unknown> => em.execute('select pg_notify(?, ?)', [STORED_CHANNEL, `${id}:0`]);
 
-/** Makes one stream the session's only one for notifications. @returns the id by which it stays so */
+/** Makes one stream the session's only one for notifications. @returns the id that keeps it the only one */
 export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessionId: string }): Promise<string> {
   const streamId = randomUUID();
   await db.transaction(async (em) => {
@@ -93,7 +93,7 @@ export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessio
   return streamId;
 }
 
-/** Remembers which tools a session was told of. @returns whether they differ from those before */
+/** Records which tools a session was told about. @returns whether they differ from those before */
 export async function noteTools({ db, sessionId, hash }: { db: UnitOfWork; sessionId: string; hash: string }): Promise<boolean> {
   return db.transaction(async (em) => {
     const session = await em.findOne(McpSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -10,7 +10,7 @@ import { AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from '../stor
 /** The owner of what a job of the system begins. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000';
 
-/** Whose tasks and conversations the actor's are: agents of one hotel do not see each other's guests. */
+/** The owner of the actor's tasks and conversations: agents of one hotel do not see each other's guests. */
 export const ownerOf = ({ actor }: TenantContext): string => userIdOf(actor) ?? SYSTEM;
 
 /** A task's messages, oldest first. */
@@ -159,7 +159,7 @@ const APPEND = `
   )
   select pg_notify('${STORED_CHANNEL}', key || ':' || last_seq) from numbered`;
 
-/** Adds to what those see who follow the task, and wakes them on every process. */
+/** Adds an event for the followers of a task, and wakes them on every process. */
 export async function appendTaskEvent(em: EntityManager, { clientId }: TenantContext, id: string, event: AgentTaskEvent): Promise<void> {
   await em.execute(APPEND, [clientId, id, JSON.stringify(event)]);
 }
@@ -174,5 +174,5 @@ export async function readTaskEvents(
   return rows.map(({ seq, event }) => ({ seq, event }));
 }
 
-/** Whether the event lets go those who followed the task until then. */
+/** Whether the event ends the streams of those who have followed the task so far. */
 export const endsTurn = (event: AgentTaskEvent): boolean => event.kind === 'status' && isTurnOver(event.state);

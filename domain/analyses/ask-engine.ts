@@ -15,7 +15,7 @@ import { nameOf } from './plan-visibility.ts';
 export type Asked = 'answered' | 'spent';
 
 /**
- * Puts one question to one engine, once: what was answered before, in an attempt whose worker died, is not asked again.
+ * Asks one engine one question, once: an answer that an earlier attempt got before its worker died is not requested again.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, and what the engine throws
  */

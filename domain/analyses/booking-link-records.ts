@@ -18,11 +18,11 @@ export const bookingLinkSchema = z.object({
   id: z.uuid(),
   kind: z.enum(bookingKinds),
   url: z.string(),
-  vendor: z.string().nullable().meta({ description: 'The booking engine; null for one that nobody knows.' }),
+  vendor: z.string().nullable().meta({ description: 'The booking engine; null if it is unknown.' }),
   confidence: z.number().meta({ description: 'From 0 to 1; links from 0.8 on are published by themselves.' }),
   verification: z.enum(
     ['reachable', 'gone', 'unknown', 'unchecked'],
-  ).meta({ description: '`unknown`: the server did not tell, as many refuse robots.' }),
+  ).meta({ description: '`unknown`: the server did not say, because many refuse robots.' }),
   status: z.enum(bookingLinkStatuses),
   evidence: z.array(z.object({
     pageUrl: z.string(),

@@ -25,8 +25,8 @@ const rankOf = (url: string): number => (promising().test(url) ? 1 : likely().te
 const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
 
 /**
- * Enters a site and lists the pages to look at for booking links: the first page, what it links to, and what is known
- * of the site from reading it before.
+ * Enters a site and lists the pages to check for booking links: the first page, the pages that it links to, and those known from earlier
+ * tasks.
  *
  * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer, CONFLICT where it cannot be read
  */

@@ -6,7 +6,7 @@ import type { VisibilityFigures, VisibilityReport } from '../model/analyses/repo
 import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
 
 /**
- * Sums up what was answered, also where a run ended before everything was asked. Safe to repeat.
+ * Summarises the answers, even if a run ended before everything was asked. Safe to repeat.
  *
  * @param shortfalls why not everything was asked
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT with the reasons when there is no answer at all

@@ -50,7 +50,7 @@ export async function addPrompt({ ctx, input }: { ctx: TenantContext; input: z.i
     await em.flush();
     return toVisibilityPrompt(prompt);
   }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This question is there already.') : error;
+    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This question exists already.') : error;
   });
 }
 

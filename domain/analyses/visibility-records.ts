@@ -5,7 +5,7 @@ const dateTime = z.iso.datetime();
 const share = z.number().nullable();
 
 const rateSchema = z.object({ count: z.int(), of: z.int(), share, low: share, high: share })
-  .meta({ id: 'VisibilityRate', description: 'A share with its counts and the range that holds the true share with 95 %.' });
+  .meta({ id: 'VisibilityRate', description: 'A share with its counts and its 95 % confidence interval.' });
 const figuresSchema = z.object({
   answers: z.int(),
   mention: rateSchema,

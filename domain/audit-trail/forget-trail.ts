@@ -8,8 +8,8 @@ const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the oldest sealed entries of the audit trail, and leaves a checkpoint from which the chain of seals goes on, so that what is left
- * can still be verified. The last seal always stays. Safe to repeat.
+ * Deletes the oldest sealed entries of the audit trail and leaves a checkpoint from which the chain of seals continues, so that the
+ * remaining entries can still be verified. The last seal always stays. Safe to repeat.
  *
  * @param ctx of the system
  * @param keptDays at least 366; the database itself refuses to delete what is younger

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../storage/database.ts';
 import { AuditEntry } from '../storage/entities/audit-entry.ts';
 import { toAuditRecord, type AuditRecord } from './audit-record.ts';
 
-/** A page of the trail, newest first. The number of an entry says all about its place. */
+/** A page of the trail, newest first. An entry's number alone gives its position. */
 export async function readTrail({ db, name, where, input, deps: { cursors } }: {
   db: UnitOfWork;
   /** Tells this list's cursors from others'. */

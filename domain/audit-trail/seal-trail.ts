@@ -13,9 +13,9 @@ export interface ChainEnd {
 }
 
 /**
- * Seals the entries that have come since the last time, each over the one before it, so that a change, a gap or another order shows. An
- * entry is sealed a moment after it was written: a chain that is written within every change would have all changes wait for each other.
- * Safe to repeat.
+ * Seals the entries that are new since the last time, each seal over the previous one, so that a change, a gap or another order can be
+ * detected. An entry is sealed a moment after it was written: if every change wrote the chain itself, all changes would wait for each
+ * other. Safe to repeat.
  *
  * @param ctx of the system
  * @returns how many were sealed, and where the chain ends; null while it is empty

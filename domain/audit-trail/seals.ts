@@ -14,7 +14,7 @@ const sealedText = (entry: AuditEntry, previous: string): string => JSON.stringi
 export const sealOf = (entry: AuditEntry, previous: string, secrets: Secrets): string =>
   secrets.mac('audit', sealedText(entry, previous)).toString('hex');
 
-/** Whether an entry is as it was sealed, under the current secret or one before it. */
+/** Whether an entry still matches its seal, under the current secret or a previous one. */
 export const isSealed = (entry: AuditEntry, previous: string, secrets: Secrets): boolean =>
   secrets.hasMac('audit', sealedText(entry, previous), Buffer.from(entry.seal ?? '', 'hex'));
 

@@ -11,19 +11,19 @@ const AT_ONCE = 1_000;
 
 export const verifyTrailSchema = z.strictObject({
   number: z.coerce.number().int().min(1).optional()
-    .meta({ description: 'Of a seal that was noted earlier: the trail is intact only if it still has it. With `seal`.' }),
+    .meta({ description: 'The number of a seal noted earlier: the trail is intact only if it still has that seal. With `seal`.' }),
   seal: z.string().regex(/^[\da-f]{64}$/, 'must be 64 hexadecimal digits').optional(),
 }).refine(({ number, seal }) => (number === undefined) === (seal === undefined), 'give number and seal together');
 
 export const trailStateSchema = z.object({
   intact: z.boolean(),
-  problem: z.string().nullable().meta({ description: 'What is not as it was sealed first, for people.' }),
+  problem: z.string().nullable().meta({ description: 'The first deviation from what was sealed, in words.' }),
   sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
   unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
   checkpoint: z.object({ number: z.int(), until: z.iso.datetime() }).nullable()
     .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is verified.' }),
   end: z.object({ number: z.int(), seal: z.string() }).nullable()
-    .meta({ description: 'The last seal. Note it elsewhere: who takes away the end of the trail cannot make it again.' }),
+    .meta({ description: 'The last seal. Note it elsewhere: nobody who truncates the trail can recreate it.' }),
 }).meta({ id: 'TrailState' });
 export type TrailState = z.output<typeof trailStateSchema>;
 
@@ -34,9 +34,9 @@ interface Chain {
 }
 
 /**
- * Goes through the whole audit trail and looks whether each entry is as it was sealed and follows the one before it.
+ * Checks for the whole audit trail whether each entry matches its seal and follows the previous one.
  *
- * @throws DomainError FORBIDDEN for who is no platform administrator, INVALID_INPUT
+ * @throws DomainError FORBIDDEN for anybody but a platform administrator, INVALID_INPUT
  */
 export async function verifyTrail(
   { ctx, input, secrets }: { ctx: Context; input: z.input<typeof verifyTrailSchema>; secrets: Secrets },

@@ -8,8 +8,7 @@ const PATIENCE_MS = 12_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Asks a client's provider something that changes nothing. What may pass is asked again, no sooner than the provider
- * wishes, as long as that is soon.
+ * Makes a read at a client's provider. A failure that may pass is retried, no sooner than the provider asks, as long as that is soon.
  *
  * @throws BookingFailure as the provider
  */

@@ -4,7 +4,7 @@ import { reservationStatuses } from '../model/booking/objects.ts';
 import { wallClockSchema } from '../model/booking/wall-clock.ts';
 import type { TableBooking } from '../storage/entities/booking.ts';
 
-/** What `booking.changed` says, and what operators see of a booking: how it stands, nothing of who booked. */
+/** The content of `booking.changed`, and what operators see of a booking: its state, and nothing about who booked. */
 export const bookingEventSchema = z.object({
   bookingId: z.uuid(),
   state: z.enum(bookingStates),

@@ -9,15 +9,18 @@ interface Owner {
   madeBy: string | null;
 }
 
-/** Whose the bookings of a caller are. Bookings lose their session when it is deleted: nobody's are then not everybody's. */
+/**
+ * The owner of a caller's bookings. Bookings lose their session when it is deleted; bookings without an owner must not then belong to
+ * everybody.
+ */
 export const ownerOf = ({ actor }: TenantContext, sessionKey: string | null): Owner =>
   ({ sessionKey, madeBy: sessionKey === null ? madeBy(actor) : null });
 
-/** Whether a caller may go on with a booking: guests and agents with their own, the property's operators with any. */
+/** Whether a caller may continue a booking: guests and agents their own, the property's operators any. */
 export function mayContinue(ctx: TenantContext, { kind, sessionKey }: ToolCaller, booking: TableBooking): boolean {
   const owner = ownerOf(ctx, sessionKey);
   return kind === 'operator' || ((booking.sessionKey ?? null) === owner.sessionKey && (booking.madeBy ?? null) === owner.madeBy);
 }
 
-/** Who stands behind a booking without a conversation: the key, by whichever protocol it calls, or the person. */
+/** Who owns a booking without a conversation: the key, over any protocol, or the person. */
 const madeBy = (actor: Actor): string => ('keyId' in actor ? `key:${actor.keyId}` : actorLabel(actor));

@@ -3,7 +3,7 @@ import { tableBookingId } from '../model/booking/flows.ts';
 import type { TableBooking } from '../storage/entities/booking.ts';
 import { bookingEventSchema, eventOf } from './booking-event.ts';
 
-/** A booking as operators see it: how it stands and when; who booked is the restaurant's to know. */
+/** A booking as operators see it: its state and its time. Only the restaurant knows who booked. */
 export const bookingRecordSchema = bookingEventSchema.omit({ bookingId: true }).extend({
   id: z.uuid(),
   sessionKey: z.uuid().nullable().meta({ description: 'The conversation it was made in.' }),

@@ -4,7 +4,7 @@ import { BookingFailure } from '../model/booking/failures.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 
-/** A booking's row as its flow sees it: nothing of the guest. */
+/** A booking's row as its workflow sees it, without anything about the guest. */
 export function snapshotOf(row: TableBooking): BookingSnapshot {
   return {
     state: row.state, startsAt: row.startsAt, partySize: row.partySize, hold: holdOf(row), reservation: reservationOf(row),
@@ -25,11 +25,11 @@ export const reservationOf = (row: TableBooking): ReservedTable | null =>
     }
     : null);
 
-/** How the flow of a booking is named and begun. */
+/** The name and the input of a booking's workflow. */
 export const flowOf = ({ clientId, id, holdKey, sessionKey, takesHold }: TableBooking): TableBookingInput =>
   ({ clientId, bookingId: id, holdKey, sessionKey: sessionKey ?? null, takesHold });
 
-/** What is said to someone who still wants something of a booking that has ended. */
+/** The refusal for somebody who still asks something of a booking that has ended. */
 export function endOf(booking: TableBooking): BookingFailure {
   if (booking.state === 'reserved') return new BookingFailure('HOLD_ALREADY_CONSUMED', { details: { ...reservationOf(booking) } });
   return new BookingFailure(booking.state === 'failed' ? booking.failureCode ?? 'PROVIDER_UNAVAILABLE' : 'HOLD_EXPIRED');

@@ -5,7 +5,7 @@ import { bookingToolOf } from './tools/all.ts';
 import type { ToolDeps } from './tool-deps.ts';
 import type { TurnTools } from '../chat/turn-tools.ts';
 
-/** The table-booking tools as a conversation may use them: on its guest's behalf, in its own session. */
+/** The table-booking tools as a conversation may use them: for its guest, in its own session. */
 export function bookingTurnTools(deps: ToolDeps): TurnTools {
   return {
     async available(ctx) {

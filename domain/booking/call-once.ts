@@ -64,7 +64,7 @@ export async function callOnce<T>(ctx: TenantContext, { operation, key, request 
   }
 }
 
-/** Whether a call has, or may have, taken effect: it was answered, or its outcome is not known. */
+/** Whether a call has, or may have, taken effect: it was answered, or its outcome is unknown. */
 export async function mayHaveActed(ctx: TenantContext, { operation, key }: Pick<KeyedCall, 'operation' | 'key'>): Promise<boolean> {
   const rows = await ctx.db.read((em) => em.execute<unknown[]>(
     "select 1 from provider_call where client_id = ? and operation = ? and key = ? and state <> 'refused'", [ctx.clientId, operation, key],
@@ -72,7 +72,7 @@ export async function mayHaveActed(ctx: TenantContext, { operation, key }: Pick<
   return rows.length > 0;
 }
 
-/** What became of a request cannot be asked while the credentials are refused; it can once they are put right. */
+/** While the credentials are refused, nobody can ask for the outcome of a request; once they are corrected, it can be asked for. */
 export const unknownOutcome = (cause: BookingFailure): BookingFailure => new BookingFailure('PROVIDER_UNAVAILABLE', { cause });
 
 export const concernsCredentials = (error: unknown): error is BookingFailure =>

@@ -17,8 +17,8 @@ export interface WantedChange {
 }
 
 /**
- * Begins the change or joins it: one row, and one flow, per key. While an earlier change of the same reservation is
- * not settled there is no other, because the earlier one, when it is repeated, would undo the later one.
+ * Starts the change or joins it: there is one row, and one workflow, per key. While an earlier change of the same reservation is unsettled,
+ * no other is accepted: a retry of the earlier one would undo the later one.
  *
  * @throws BookingFailure PROVIDER_UNAVAILABLE while an earlier change is not settled
  */

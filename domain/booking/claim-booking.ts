@@ -19,9 +19,8 @@ export interface BookingClaim {
 }
 
 /**
- * The booking of an intent: the one that is there, or a new one. Of two claims at the same moment one makes the
- * row and the other finds it; unique constraints see to that. So a repeated call, however late, has the key under
- * which the first one was made.
+ * The booking of an intent: the existing one, or a new one. If two claims come at the same moment, one creates the row and the other finds
+ * it; unique constraints ensure that. So a retried call, however late, has the key of the first one.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's
  */
@@ -43,7 +42,9 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   return booking;
 }
 
-/** In a conversation the same table is the same intent until it is reserved; elsewhere the caller's key alone says what belongs together. */
+/**
+ * In a conversation, the same table is the same intent until it is reserved; elsewhere only the caller's key says what belongs together.
+ */
 export const intentOf = (
   { sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'holdKey' | 'startsAt' | 'partySize'> & { sessionKey: string | null },
 ): string => (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);

@@ -10,9 +10,9 @@ interface Claiming {
 }
 
 /**
- * The booking of an intent, as {@link claimBooking}. A reservation of which an order has been told stands for itself, so
- * that the same table under another key is another wish (ADR 26). One of which nobody was told answers for the wish that
- * made it, unless the restaurant has cancelled it since.
+ * The booking of an intent, like {@link claimBooking}. Once somebody has been told about an order's reservation, the same table under
+ * another key is a new request (ADR 26). Until then, the reservation answers the request that made it, unless the restaurant has cancelled
+ * it since.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's; as the provider
  */

@@ -42,7 +42,7 @@ export async function recordConfirmation(
   });
 }
 
-/** Takes back what {@link recordConfirmation} recorded of a message, where it has not been used: the guest went on to say more. */
+/** Withdraws what {@link recordConfirmation} recorded for a message, if it has not been used: the guest went on to say more. */
 export async function withdrawConfirmations(
   { ctx, input: { sessionKey, messageId } }: { ctx: TenantContext; input: { sessionKey: string; messageId: string } },
 ): Promise<void> {

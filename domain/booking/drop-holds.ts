@@ -3,7 +3,7 @@ import type { BookingRunner } from '../ports/booking-runner.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import { flowOf } from './booking-row.ts';
 
-/** Has the tables given back that a conversation holds and that nobody wants any more. One that is on order stays on order. */
+/** Releases the tables that a conversation holds and that nobody wants any more. A table that is being ordered stays on order. */
 export async function dropHolds(
   { ctx, sessionKey, runner }: { ctx: TenantContext; sessionKey: string; runner: Pick<BookingRunner, 'dropTable'> },
 ): Promise<void> {

@@ -24,7 +24,7 @@ interface Asking {
 type Found = ReservationSummary & { startsAt?: WallClock; partySize?: number };
 
 /**
- * What became of an order or a change of the caller's own, by its key.
+ * The outcome of the caller's own order or change, by its key.
  *
  * @throws BookingFailure IDEMPOTENCY_IN_PROGRESS while nobody knows; as it was refused; RESERVATION_NOT_FOUND for a key under
  *   which nothing was asked for here

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a JSON value in hex; the order of an object's fields and fields that are undefined do not count. */
+/** SHA-256 of a JSON value in hex; neither the order of an object's fields nor undefined fields matter. */
 export const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(canonical(value)) ?? '').digest('hex');
 
 function canonical(value: unknown): unknown {

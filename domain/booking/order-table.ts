@@ -11,9 +11,9 @@ import { isOrderOf, placeOrder, type KeyedOrder } from './place-order.ts';
 const TURNS = 3;
 
 /**
- * Has the flow of a booking reserve the table for this order, or for the same one under another key. The flow has one
- * order at a time and answers everybody who waits alike, so whose answer it was is read from the row. Another order
- * that was there first is decided first, also when its caller was cut off; when it is refused, this one follows.
+ * Has a booking's workflow reserve the table for this order, or for the same order under another key. The workflow handles one order at a
+ * time and gives all waiting callers the same answer, so the row says whose order it was. An earlier order is decided first, even if its
+ * caller was cut off; if it is refused, this one follows.
  *
  * @throws BookingFailure as the provider; HOLD_ALREADY_CONSUMED when the table was reserved for another order
  */

@@ -13,7 +13,7 @@ export interface KeyedOrder extends BookingGuest {
 }
 
 /**
- * A key stays with the order it was first given for, whatever became of that one.
+ * A key stays with the order it was first given for, whatever that order's outcome.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED for another table or other details under the booking's key
  */
@@ -21,12 +21,12 @@ export function requireSameOrder(booking: TableBooking, order: KeyedOrder): void
   if (booking.reserveKey === order.idempotencyKey && !isOrderOf(booking, order)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Whether what is ordered of a booking is this, by whichever key. */
+/** Whether the booking's order is this one, under any key. */
 export const isOrderOf = ({ orderHash }: TableBooking, order: KeyedOrder): boolean => orderHash === hashOf(order);
 
 /**
- * Puts the guest's details and the reservation's key on the booking, together, unless an order is there already. It
- * stays until it is refused, so that an order that callers wait for is never exchanged under them.
+ * Stores the guest's details and the reservation's key on the booking, together, unless it has an order already. An order stays until it is
+ * refused, so that it is never replaced while callers wait for it.
  *
  * @returns the booking with the order that it has now
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED as {@link requireSameOrder}

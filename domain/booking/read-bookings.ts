@@ -17,7 +17,7 @@ export const bookingsQuery = z.object({
   confirmationNumber: z.string().trim().min(1).max(255).optional().meta({ description: 'The whole number, in any case.' }),
   conversationId: idSchema.optional().meta({ description: 'Made in this conversation.' }),
   q: plainText.min(3).max(200).optional().meta({
-    description: 'What the guest told the restaurant, or a message of the conversation it was made in, has these characters in it, in any case.',
+    description: 'Text in the guest\'s notes for the restaurant or in a message of the booking\'s conversation, ignoring case.',
   }),
 });
 type Filters = Omit<z.output<typeof bookingsQuery>, 'limit' | 'after'>;

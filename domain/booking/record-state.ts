@@ -12,9 +12,8 @@ type Patch = Partial<Pick<TableBooking,
   | 'reserveKey' | 'orderHash' | 'guest' | 'startsAt' | 'partySize' | 'cancelledDate'>>;
 
 /**
- * Moves a booking on, with the event on its guest's channel, in the caller's transaction. A booking that has moved
- * on already stays as it is, so that a repeated step tells nobody twice. What is kept of the guest for the provider
- * goes when the booking ends.
+ * Advances a booking, with the event for its guest, in the caller's transaction. A booking that has advanced already stays as it is, so
+ * that a retried step tells nobody twice. The guest's data for the provider is deleted when the booking ends.
  *
  * @returns the booking as it is now, and whether this call moved it
  */
@@ -39,7 +38,7 @@ export async function recordState(
   return { booking, moved: changed > 0 };
 }
 
-/** The guest's page hears of every change of a booking of the conversation. */
+/** Notifies the guest's page of every change of a booking in the conversation. */
 export async function tellGuest(em: EntityManager, ctx: TenantContext, booking: TableBooking): Promise<void> {
   if (!booking.sessionKey) return;
   await appendEvent(em, ctx, { sessionKey: booking.sessionKey, event: 'booking.changed', data: eventOf(booking) });

@@ -6,7 +6,7 @@ import { TableQuote } from '../storage/entities/booking.ts';
 /** Quotes that ended this long ago are of no use to anybody, in milliseconds. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** Keeps what an availability id stands for. */
+/** Stores what an availability id stands for. */
 export async function rememberQuote(ctx: TenantContext, quote: Quote): Promise<void> {
   const { availabilityId, startsAt, partySize } = quote;
   await ctx.db.transaction(async (em) => {
@@ -16,7 +16,7 @@ export async function rememberQuote(ctx: TenantContext, quote: Quote): Promise<v
 }
 
 /**
- * What an availability id stands for. One that was not quoted here is as good as expired.
+ * What an availability id stands for. An id that was not quoted here counts as expired.
  *
  * @throws BookingFailure QUOTE_EXPIRED
  */

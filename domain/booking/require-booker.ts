@@ -7,8 +7,8 @@ import { requestVerification } from './verification/request-verification.ts';
 import { verificationTokenFor } from './verification/verification-token.ts';
 
 /**
- * Before a reservation is changed: it was booked in this very conversation, or without any by this very caller, or its
- * booker was verified here. The property's operators need neither. A guest who is still to be verified gets the code by mail.
+ * Checks before a reservation is changed that it was booked in this conversation, or without a conversation by this caller, or that its
+ * booker was verified here. The property's operators need neither. A guest who is not verified yet gets the code by mail.
  *
  * @throws BookingFailure VERIFICATION_REQUIRED, VERIFICATION_LIMITED
  */
@@ -28,7 +28,7 @@ export async function requireBooker(
 const wasBookedHere = (ctx: TenantContext, reservationId: string, sessionKey: string | null): Promise<boolean> =>
   ctx.db.read(async (em) => await em.count(TableBooking, { clientId: ctx.clientId, reservationId, ...ownerOf(ctx, sessionKey) }) > 0);
 
-/** The refusal of a call that names no conversation, in which alone a booker is verified; no code goes out for it. */
+/** The refusal of a call that names no conversation: a booker is verified only in a conversation, so no code is sent. */
 export const needsSession = (): BookingFailure => new BookingFailure('VERIFICATION_REQUIRED', {
   tell: 'The booker has to be verified first, which takes a conversation. Call again with the sessionId of one; a code is then sent to the e-mail address of the booking.',
 });

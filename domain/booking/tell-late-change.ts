@@ -5,8 +5,8 @@ import { ReservationChange } from '../storage/entities/booking.ts';
 import { hearsByReply } from './hears-by-reply.ts';
 
 /**
- * Tells a guest, unasked, what came of a change whose outcome was not certain when it was asked for; once per change,
- * which gives the message its id. A change that was asked for outside of a conversation has nobody to be told.
+ * Tells a guest the outcome of a change that was uncertain when it was requested; once per change, which gives the message its id. For a
+ * change that was requested outside a conversation, there is nobody to tell.
  */
 export async function tellLateChange(
   { ctx, input: { changeId } }: { ctx: TenantContext; input: { changeId: string } },

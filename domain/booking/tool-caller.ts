@@ -6,9 +6,8 @@ import { ChatSession } from '../storage/entities/chat.ts';
 import type { ToolCaller } from './tool-deps.ts';
 
 /**
- * Who calls a tool. A turn of a conversation acts for its guest; a guest acts in the own session alone; someone with
- * `integrations:EXECUTE` on the client is an operator, someone with `concierge:EXECUTE` an agent who may do what
- * guests may.
+ * The caller of a tool. A turn of a conversation acts for its guest; a guest acts only in their own session; somebody with
+ * `integrations:EXECUTE` on the client is an operator, somebody with `concierge:EXECUTE` an agent who may do what guests may.
  *
  * @throws DomainError FORBIDDEN; NOT_FOUND for another client's session
  */

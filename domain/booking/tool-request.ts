@@ -45,7 +45,7 @@ function withoutCards(args: Record<string, unknown>): Record<string, unknown> {
 
 export const refuse = (code: Extract<ToolResult, { ok: false }>['code'], message: string): ToolResult => ({ ok: false, code, message });
 
-/** How a provider's refusal reads to the caller. */
+/** A provider's refusal as the caller reads it. */
 export function refusalOf({ code, details, message }: BookingFailure, { kind }: Pick<ToolCaller, 'kind'>): ToolResult {
   const meaning = bookingFailures[code];
   const tell = kind !== 'guest' && 'tellCaller' in meaning ? meaning.tellCaller : message;

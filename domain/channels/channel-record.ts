@@ -18,7 +18,7 @@ export const channelRecordSchema = z.object({
   channelUsername: z.string().nullable(),
   status: z.enum(connectionStatuses).meta({ description: 'ACTION_NEEDED: an operator has to do something. ERROR: sends keep failing.' }),
   statusReason: z.enum(statusReasons).nullable().meta({
-    description: 'Why; beside CONNECTED it says what is about to change. All reasons that name the token end with another token.',
+    description: 'Why; with CONNECTED it says what is about to change. A new token ends all reasons that name the token.',
   }),
   autoReplyEnabled: z.boolean(),
   tokenExpiresAt: dateTime.nullable().meta({ description: 'Null for a token that does not expire.' }),

@@ -46,7 +46,7 @@ export async function createInstruction(
     await lockEntitledClient(em, ctx);
     const present = await findInstructions(em, ctx, channelType);
     if (present.length >= MAX_NOTES) {
-      throw new DomainError('CONFLICT', `${channelType} has ${MAX_NOTES} instructions, which is the most. Delete or replace one.`);
+      throw new DomainError('CONFLICT', `${channelType} has ${MAX_NOTES} instructions, which is the maximum. Delete or replace one.`);
     }
     const row = em.create(ChannelInstruction, {
       ...body, id: randomUUID(), clientId: ctx.clientId, channelType, position: (present.at(-1)?.position ?? 0) + 1,

@@ -6,8 +6,8 @@ const TASK = `
   select t.state from agent_task_message m join agent_task t on t.key = m.task_key where m.turn_id = ? for share of t`;
 
 /**
- * Refuses what an agent's task says after its end. The task keeps its state until the caller's transaction is over, so that a
- * cancellation comes before, or finds the words in the conversation.
+ * Refuses a message of an agent's task after the task's end. The task's state is locked until the caller's transaction is over, so that a
+ * cancellation either comes first or finds the message in the conversation.
  *
  * @throws DomainError CONFLICT
  */

@@ -36,7 +36,7 @@ export async function alarmForPerson({ ctx, input: { sessionKey, messageId, quer
   });
 }
 
-/** What the guest has to read at once; null where nobody is in danger. @throws whatever the brain throws */
+/** What the guest has to read at once; null if nobody is in danger. @throws whatever the brain throws */
 export async function findAlarm(
   { ctx, input: { sessionKey, query }, brain }: Omit<Alarming, 'input'> & { input: Omit<Alarming['input'], 'messageId'> },
 ): Promise<Alarm | null> {

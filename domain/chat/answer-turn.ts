@@ -38,8 +38,8 @@ interface Attempt extends Answering {
 const MAX_CHANGES = 20;
 
 /**
- * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: a guest who writes
- * while an answer takes shape gets one that knows of it.
+ * Answers a turn, like `answerOnce`, covering everything that its guest has said by the time the answer is stored: a guest who writes while
+ * an answer is being prepared gets one that takes it into account.
  */
 export async function answerTurn(given: Answering): Promise<TurnProgress> {
   const answering = { ...given, began: once() };

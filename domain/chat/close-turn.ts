@@ -33,8 +33,8 @@ export async function stopTurn(
 }
 
 /**
- * Ends a turn that a person has taken over: no further tool begins. A write under way goes on; guest and person read that
- * it does, and its flow tells of a late outcome.
+ * Ends a turn that a person has taken over: no further tool starts. A write in progress continues; guest and person are told so, and its
+ * workflow reports a late outcome.
  */
 export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: TurnKey }): Promise<AnsweredTurn> {
   const acting = (await stopSteps(ctx, input)).find(({ tool }) => writingTools.has(tool));

@@ -86,7 +86,7 @@ export const turnIdsColumn = (em: EntityManager, { key, answeredUntilSeq }: Chat
     where e.session_key = ? and e.seq > ? and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
   )`, [key, answeredUntilSeq, messageId, messageId]));
 
-/** Messages of one turn as the one question that they are. */
+/** The messages of one turn, joined to one question. */
 export const joinedText = (messages: readonly Pick<ChatMessage, 'message'>[]): string => messages.map(({ message }) => message).join('\n');
 
 /** One message of a session. @throws DomainError NOT_FOUND */

@@ -26,8 +26,8 @@ export interface PostDeps {
 }
 
 /**
- * Takes a guest's message into its session's flow. When it resolves, the message is stored and in the
- * history, and its reply comes over the real-time channel.
+ * Passes a guest's message to its session's workflow. When it resolves, the message is stored and in the history, and its reply comes over
+ * the real-time channel.
  *
  * @throws DomainError NOT_FOUND (client or session), TOO_MANY_REQUESTS, IDEMPOTENCY_MISMATCH, UNAVAILABLE
  */

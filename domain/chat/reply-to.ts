@@ -6,7 +6,7 @@ import { leftTo } from './left-to-person.ts';
 import { findReply } from './turn-record.ts';
 
 /**
- * What a stored message was answered with: the concierge's reply, or the words that told its guest of a person.
+ * The answer to a stored message: the concierge's reply, or the notice that told its guest about a person.
  *
  * @returns null while it waits
  * @throws DomainError NOT_FOUND when the session is gone

@@ -26,7 +26,7 @@ type Words = Pick<ChatMessageRecord, 'id' | 'message' | 'locale' | 'context' | '
   & Partial<Pick<ChatMessageRecord, 'why'>>;
 
 /**
- * Stores the reply of a turn by one round trip, where nothing has to be stored but its words.
+ * Stores the reply of a turn in one round trip, if only its text has to be stored.
  *
  * @returns whether it was stored; where it was not, that is to be done step by step, or it answers the turn no more
  */

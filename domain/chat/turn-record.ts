@@ -69,8 +69,7 @@ interface State {
 type Dialogue = Pick<ChatDialogue, 'version' | 'stage' | 'data' | 'proposal'> & { awaits_bare_value: boolean };
 
 /**
- * Reads a turn at one moment, by one statement; only what is seldom needed is looked up behind it. Live events that are given are sent
- * with it.
+ * Reads a turn at one moment, with one statement; only what is seldom needed is looked up afterwards. Given live events are sent with it.
  *
  * @throws DomainError NOT_FOUND when the session is gone
  */
@@ -124,7 +123,7 @@ function asOneQuestion(conversation: HeardMessage[], question: readonly HeardMes
 export class QuestionChanged extends Error {}
 
 /**
- * Refuses what was decided on a question that has changed since, in a transaction that holds the session's lock.
+ * Refuses a decision about a question that has changed since, in a transaction that holds the session's lock.
  *
  * @throws QuestionChanged
  */
@@ -132,7 +131,7 @@ export async function requireHeard(em: EntityManager, input: TurnKey, heard: rea
   requireSame((await readTurnMessages(em, input)).map(({ id }) => id), heard);
 }
 
-/** As {@link requireHeard}, for who knows the turn's messages. @throws QuestionChanged */
+/** As {@link requireHeard}, for callers that know the turn's messages. @throws QuestionChanged */
 export function requireSame(now: readonly string[], heard: readonly string[]): void {
   if (now.length !== heard.length || now.some((id, index) => id !== heard[index])) throw new QuestionChanged('The question has changed.');
 }

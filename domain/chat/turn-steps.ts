@@ -87,7 +87,7 @@ export async function giveUpStep({ ctx, input }: { ctx: TenantContext; input: St
 }
 
 /**
- * Ends the steps of a turn that have not begun; none of them can begin any more.
+ * Ends the steps of a turn that have not started, so that none of them can start any more.
  *
  * @returns those that have taken effect, or may still do so
  */

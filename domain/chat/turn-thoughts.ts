@@ -8,12 +8,12 @@ import { QuestionChanged, type ThoughtTaken } from './turn-record.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What has come of a turn's thoughts; those that nobody has an answer to are asked for again. */
+/** The results of a turn's thoughts; those without a result are requested again. */
 export const finishedThoughts = (thoughts: readonly ThoughtTaken[]): Thought[] => thoughts.flatMap(({ purpose, key, result }) =>
   (result ? [{ purpose, key, ...result }] : []));
 
 /**
- * What the brain hears of a thought that a turn may no longer have.
+ * What the brain is told instead of a thought that a turn may no longer have.
  *
  * @returns null where it may
  */
@@ -87,7 +87,7 @@ export async function openThought(
   return { request: thought.request, createdDate: thought.createdDate, spentMs, firstDate };
 }
 
-/** Stores what came of a thought; the first result stands. */
+/** Stores the result of a thought; the first result stands. */
 export async function finishThought(
   ctx: TenantContext, { sessionKey, messageId, index }: ThoughtKey, result: ThoughtResult,
 ): Promise<void> {

@@ -36,7 +36,7 @@ const clientFields = {
   time_zone: timeZoneSchema,
   currency: currencySchema,
   retention_days: z.number().int().min(7).max(3650).nullable().meta(
-    { description: 'Conversations, and guests in bookings, go when they are older than so many days; null keeps them.' },
+    { description: 'Conversations, and guests in bookings, are deleted when they are older than this many days; null keeps them.' },
   ),
   hotelConfig: hotelConfigSchema,
   clientAssets: clientAssetsSchema,
@@ -74,10 +74,10 @@ const changeableFields = {
   website_url: clientFields.website_url.nullable(),
 } as const;
 
-/** The body that changes a client: what is left out stays, null takes a description or a website away. */
+/** The body that changes a client: a field that is left out stays, null removes a description or a website. */
 export const updateClientSchema = z.strictObject({ ...changeableFields, ...shownFields }).partial().meta({ id: 'UpdateClientBody' });
 
-/** A JSON merge patch: within `hotelConfig` and `clientAssets`, what is left out stays as well, and null takes a field away. */
+/** A JSON merge patch: a field that is left out stays, also within `hotelConfig` and `clientAssets`, and null removes a field. */
 export const patchClientSchema = z.strictObject({
   ...changeableFields, ...shownFields,
   hotelConfig: z.record(z.string(), z.unknown()), clientAssets: z.record(z.string(), z.unknown()),

@@ -12,7 +12,7 @@ import { requireClient } from '../tenant/require-client.ts';
 /** A feature's name (spec section 8). */
 export const featureNameSchema = z.string().min(1).max(200);
 
-/** A feature that clients can be entitled to; permissions share its catalogue and are none. @throws DomainError NOT_FOUND */
+/** A feature that clients can be entitled to; permissions share its catalogue and are not such features. @throws DomainError NOT_FOUND */
 async function findEntitlement(em: EntityManager, name: string): Promise<Feature> {
   const feature = await em.findOne(Feature, { name, kind: 'entitlement' });
   if (!feature) throw notFound('This feature');

@@ -50,7 +50,7 @@ export async function getClientsSummary({ ctx }: { ctx: Context }): Promise<Clie
 }
 
 /**
- * Figures about a client. There are none yet: readers must expect fields to be added (spec 2.5).
+ * Figures about a client. There are no figures yet: readers must expect fields to be added (spec 2.5).
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */

@@ -35,7 +35,7 @@ export async function readFields({ ctx, input }: {
   return fieldsOf(await activeClient(ctx), input);
 }
 
-/** The same of a record that is there already. */
+/** The same for a record that has been read already. */
 export function fieldsOf(client: Client, input: { paths: string[][]; locale?: string | undefined }): Fields {
   const roots: Fields = { hotelConfig: client.hotelConfig, clientAssets: client.clientAssets };
   const result: Fields = {};

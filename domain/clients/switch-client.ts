@@ -8,8 +8,8 @@ import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import { lockClient, toClientRecord } from '../tenant/client-record.ts';
 
 /**
- * Takes a client out of service and keeps its record. Its guests are told that it does not exist, its background
- * tasks are canceled and its schedules paused.
+ * Takes a client out of service and keeps its record. Its guests are told that it does not exist, its background tasks are canceled and its
+ * schedules are paused.
  *
  * @param runner does the last two at once; else the sweep does them within a minute
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when it is disabled already

@@ -94,7 +94,7 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a value becomes by a JSON merge patch (RFC 7396): objects field by field, null takes a field away, all else replaces. */
+/** The value after a JSON merge patch (RFC 7396): objects merge field by field, null removes a field, all else replaces. */
 function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch;
   const merged = new Map(Object.entries(isFields(target) ? target : {}));

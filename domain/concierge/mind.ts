@@ -118,7 +118,7 @@ async function answerBeside(
   return asked.length === 0 ? null : answerEach(asked, { locale, language }, input);
 }
 
-/** "Can I cancel for free?" from whoever has a table means that table. */
+/** "Can I cancel for free?" from a guest who has a table means that table. */
 function ofTable(meaning: Meaning, locale: string): Meaning {
   const language = languageOf(locale);
   const question = language === null ? null : askOfTable(meaning.understood.question, language);

@@ -23,7 +23,7 @@ interface Meant {
   answerIn: string;
 }
 
-/** What to say about a message that is none of the dialogue's. */
+/** What to say about a message that does not belong to the dialogue. */
 export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant,
   input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { understood } = meaning;

@@ -12,7 +12,7 @@ const GRACE_MS = 5_000;
 const PER_SWEEP = 500;
 
 /**
- * Has the flow of a conversation answer what a handback has left to it, where it has not been told yet. Safe to repeat.
+ * Has a conversation's workflow answer what a handback has left to it, if the workflow has not been told yet. Safe to repeat.
  *
  * @throws DomainError UNAVAILABLE when the flow could not be told; the sweep tells it then
  */
@@ -27,8 +27,8 @@ export async function answerReopened(
 }
 
 /**
- * Does so for all conversations whose flow nobody has told: the process that handed back died, or the flow engine was away.
- * Safe to repeat.
+ * Does so for all conversations whose workflow was not told: the process that handed back died, or the flow engine was unavailable. Safe to
+ * repeat.
  */
 export async function answerForgotten({ db, contextOf, now, runner }: {
   /** Across tenants. */

@@ -30,9 +30,9 @@ interface Sweep {
 }
 
 /**
- * Has operators mailed, once per handover, of guests who wait for a person and to whom nobody has come; where the hotel
- * wants that (`hotelConfig.handoff.mail`); where somebody may be in danger, at once and unless the hotel does not want it. Safe
- * to repeat: what could not be asked for is asked for by the next sweep.
+ * Has operators mailed, once per handoff, about guests who wait for a person and to whom nobody has come, if the hotel wants that
+ * (`hotelConfig.handoff.mail`). If somebody may be in danger, it does so at once unless the hotel does not want it. Safe to repeat: the
+ * next sweep asks for what could not be asked for.
  */
 export async function callOperators({ db, contextOf, now, runner }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);

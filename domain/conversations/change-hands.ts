@@ -16,7 +16,7 @@ import { requireWay } from './require-way.ts';
 
 export const handbackSchema = z.strictObject({
   open: z.enum(openChoices).default('leave').meta({
-    description: 'What becomes of what the guest asked and nobody has answered: the concierge answers it, or leaves it alone forever.',
+    description: 'What happens to the guest\'s unanswered questions: the concierge answers them, or never does.',
   }),
 }).meta({ id: 'Handback' });
 
@@ -27,8 +27,8 @@ interface Call {
 }
 
 /**
- * Gives a conversation to the operator who asks. The concierge is silent from the commit on; its flow is told
- * afterwards, and breaks off what it is thinking about. Safe to repeat, also after UNAVAILABLE.
+ * Gives a conversation to the calling operator. The concierge is silent from the commit on; its workflow is told afterwards and stops
+ * working on its reply. Safe to repeat, also after UNAVAILABLE.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, UNAVAILABLE when the flow could not be told
  */
@@ -40,8 +40,8 @@ export async function takeOverConversation({ ctx, input, deps }: Call): Promise<
 }
 
 /**
- * Gives a conversation back to the concierge, which answers what the guest writes from now on and, where `open` is `answer`, what
- * the guest asked since the hotel's last word. Safe to repeat: the first call decides, and what dies behind it loses no answer.
+ * Gives a conversation back to the concierge, which answers what the guest writes from now on and, if `open` is `answer`, what the guest
+ * has asked since the hotel's last message. Safe to repeat: the first call decides, and no answer is lost if a process dies afterwards.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, UNAVAILABLE when the flow could not be told,
  *   CONFLICT where an answer is wanted that the guest's channel does not take now

@@ -99,7 +99,7 @@ const NEWEST = `
     select r.outcome from chat_message r where r.session_key = k and r.outcome is not null order by r.created_date desc limit 1
   ) reply on true`;
 
-/** What was said last in each conversation, of a guest who waits what the guest said last, and how the newest turn of the concierge ended. */
+/** The last message of each conversation (of a guest who waits, the guest's last message), and how the concierge's latest turn ended. */
 export async function newestWords(em: EntityManager, sessions: readonly ChatSession[]): Promise<Map<string, NewestWords>> {
   if (sessions.length === 0) return new Map();
   const rows = await em.execute<{ newest_outcome: NewestWords['outcome'] }[]>(NEWEST, [`{${sessions.map(({ key }) => key).join(',')}}`]);

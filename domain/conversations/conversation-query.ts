@@ -5,7 +5,7 @@ import { instantSchema } from '../model/instant.ts';
 import { handlers, sessionChannels } from '../model/handoff.ts';
 import { turnOutcomes } from '../model/turn.ts';
 
-/** A search without `since` looks at what was active within so many days; older transcripts are found by naming it. */
+/** A search without `since` covers what was active within this many days; with `since`, it finds older transcripts. */
 export const SEARCHED_DAYS = 30;
 
 export const listConversationsSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const listConversationsSchema = z.strictObject({
   since: instantSchema.optional().meta({ description: 'Active at this time or later.' }),
   until: instantSchema.optional().meta({ description: 'With no activity after this time.' }),
   outcome: z.enum(turnOutcomes).optional().meta({
-    description: 'A turn of the concierge in it ended so; `failed` with an apology, `stopped` at the guest\'s wish.',
+    description: 'Conversations with a turn of the concierge that ended so; `failed` with an apology, `stopped` by the guest.',
   }),
   q: plainText.min(3).max(200).optional().meta({
     description: `A message has these characters in it, in any case. Without \`since\`, of conversations of the last ${SEARCHED_DAYS} days.`,

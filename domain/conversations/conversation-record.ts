@@ -28,9 +28,9 @@ export const conversationRecordSchema = z.object({
   lastOperatorDate: z.iso.datetime().nullable(),
   lastMessage: z.object({
     type: chatMessageSchema.shape.type, excerpt: z.string(), datetime: chatMessageSchema.shape.datetime,
-  }).nullable().meta({ description: 'What guest, concierge or person said last; while the guest waits for a person, what the guest did.' }),
+  }).nullable().meta({ description: 'The last message of guest, concierge or person; the guest\'s while the guest waits for a person.' }),
   outcome: z.enum(turnOutcomes).nullable().meta({
-    description: 'How the concierge\'s newest turn in it ended; null where it has answered nothing, or before this was kept.',
+    description: 'How the concierge\'s latest turn ended; null if it has answered nothing, and for turns from before this was stored.',
   }),
   createdDate: z.iso.datetime(),
   lastActivityDate: z.iso.datetime(),

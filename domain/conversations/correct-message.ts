@@ -36,9 +36,9 @@ export const correctedSchema = z.object({
 }).meta({ id: 'CorrectedMessage' });
 
 /**
- * Puts right what the concierge understood of a guest's message, or what it answered. What was meant becomes a sentence to learn from,
- * kept for the platform without personal data; a written answer becomes knowledge of the hotel. A second correction of the
- * same message replaces the first.
+ * Corrects what the concierge understood of a guest's message, or what it answered. The meaning becomes a sentence to learn from, stored
+ * for the platform without personal data; a written answer becomes knowledge of the hotel. A second correction of the same message replaces
+ * the first.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT for a message that no guest wrote and that answers none, and
  *   where nothing is left of the sentence without personal data

@@ -16,17 +16,17 @@ import { newestWords } from './conversation-page.ts';
 
 export const transcriptQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many messages, the newest ones.' }),
-  before: idSchema.optional().meta({ description: 'Messages before the one with this id, for what is older.' }),
+  before: idSchema.optional().meta({ description: 'Only messages before the one with this id.' }),
 });
 
 const transcriptMessageSchema = chatMessageSchema.extend({
   setAside: z.string().nullable().meta(
-    { description: 'Why the concierge does not answer this message of the guest: the rule that speaks against it, or `DELETED`.' },
+    { description: 'Why the concierge does not answer this message of the guest: the gate that stopped it, or `DELETED`.' },
   ),
   delivery: z.object({
     state: z.enum(sendStates),
-    reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or nobody knows whether it was.' }),
-  }).nullable().meta({ description: 'How the message to a guest on a channel fares; of several parts, the first that is not sent. Null for all others.' }),
+    reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or has an unknown outcome.' }),
+  }).nullable().meta({ description: 'The state of a message to a guest on a channel; of several parts, the first not sent. Null for all others.' }),
   rating: z.enum(['up', 'down']).nullable().meta({ description: 'What the guest thought of this reply.' }),
   comment: z.string().nullable().meta({ description: 'What the guest wrote beside the rating.' }),
   mind: z.object({
@@ -36,9 +36,9 @@ const transcriptMessageSchema = chatMessageSchema.extend({
     outputTokens: z.number().int(),
     ms: z.number().int().meta({ description: 'What its requests took together.' }),
     fallback: z.string().nullable().meta({ description: 'Why a part of it was left to the offline mind.' }),
-  }).nullable().meta({ description: 'How a reply came about in which a language model had a part or could have had; null for all others.' }),
+  }).nullable().meta({ description: 'What a language model contributed to a reply, or could have contributed; null for all others.' }),
   why: replyWhySchema.nullable().meta(
-    { description: 'How the concierge came to this reply; null for what is no reply of its mind, and for old ones.' },
+    { description: 'How the concierge came to this reply; null for other messages and for old replies.' },
   ),
 }).meta({ id: 'TranscriptMessage' });
 

@@ -6,8 +6,8 @@ import { Client } from '../storage/entities/client.ts';
 import { User } from '../storage/entities/user.ts';
 
 /**
- * Tells an operator that a guest waits for a person, without the guest's words; unless somebody has come meanwhile, the
- * concierge has the conversation again, or the operator is no longer active.
+ * Tells an operator that a guest waits for a person, without the guest's words; unless somebody has come in the meantime, the concierge has
+ * the conversation again, or the operator is no longer active.
  */
 export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'handoff'> & { publicUrl: string }): Promise<MailOutcome> {
   const { userId, clientId, sessionKey, handoffAt } = input;

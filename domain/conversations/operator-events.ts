@@ -8,9 +8,9 @@ import { OPERATOR_EVENTS_KEPT_MS, operatorEventKinds, type OperatorEventKind } f
 const EVENTS_PAGE = 100;
 
 export const operatorEventSchema = z.object({
-  id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to go on behind it.' }),
+  id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to continue after it.' }),
   event: z.enum([...operatorEventKinds, 'reset']).meta({
-    description: '`reset`: the place to go on from is too old or not known here. Load the lists again and go on from this id.',
+    description: '`reset`: the position to resume from is too old or unknown here. Load the lists again and continue from this id.',
   }),
   data: z.looseObject({
     clientId: z.uuid().optional(),
@@ -18,7 +18,7 @@ export const operatorEventSchema = z.object({
     conversationId: z.uuid().nullable().optional(),
     messageId: z.uuid().optional(),
     type: z.enum(messageTypes).optional(),
-  }).meta({ description: 'Ids and states of what happened; what was said stands in the records they name.' }),
+  }).meta({ description: 'Ids and states of what happened; the records that they name contain what was said.' }),
 }).meta({ id: 'OperatorEvent' });
 export type OperatorEvent = z.output<typeof operatorEventSchema>;
 
@@ -28,7 +28,7 @@ export interface Watched {
   tasks: 'all' | string[];
 }
 
-/** What the actor may hear of at this moment. */
+/** What the actor may currently learn about. */
 export const watchedBy = (ctx: Context): Watched => ({
   conversations: visibleClients(ctx, 'conversations'), tasks: visibleClients(ctx, 'clients'),
 });
@@ -69,7 +69,7 @@ export async function openPlace(ctx: Context, text: string): Promise<Place | und
   return BigInt(xid) > BigInt(row?.next ?? 0) ? undefined : { xid, id, date: new Date(Number(date)) };
 }
 
-/** The event that tells somebody to load everything again, and to go on from where it stands. */
+/** The event that tells a reader to load everything again and to continue from its position. */
 export function resetAt(place: Place): OperatorEvent {
   return { id: writePlace(place), event: 'reset', data: { date: place.date.toISOString() } };
 }
@@ -101,7 +101,7 @@ interface Row {
 }
 
 /**
- * What happened after a place at the hotels that are watched, each event once and in an order that is the same for everybody.
+ * What happened after a position at the watched hotels, each event once and in an order that is the same for everybody.
  *
  * @param ctx on the system path: the events go across tenants, and `watched` narrows them
  */

@@ -16,7 +16,7 @@ const advice: Partial<Record<SendGuard, string>> = {
 };
 
 /**
- * What could only be dropped later is not taken: the guest would go on waiting, and nobody would know.
+ * Refuses a message that could only be dropped later: the guest would keep waiting, and nobody would know.
  *
  * @throws DomainError CONFLICT where the guest's channel takes no message of this speaker now
  */

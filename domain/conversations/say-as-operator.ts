@@ -25,8 +25,8 @@ export const operatorMessageSchema = z.strictObject({
 }).meta({ id: 'OperatorMessage' });
 
 /**
- * Says something to the guest as a person of the hotel. Only while a person has the conversation, so that the guest
- * never hears two at once and nobody speaks without knowing that the concierge has it back.
+ * Sends the guest a message as a person of the hotel. Only while a person has the conversation, so that the guest never gets answers from
+ * both and nobody writes without knowing that the concierge has it back.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, CONFLICT while the concierge has the conversation, and where
  *   the guest's channel takes no message now,

@@ -26,8 +26,8 @@ export interface BeginCrawlInput {
 }
 
 /**
- * Begins a crawl: enters the site, reads its robots.txt and sitemaps, and lists what is known of it from earlier
- * tasks. Safe to repeat; a crawl that has begun stays as it is.
+ * Starts a crawl: enters the site, reads its robots.txt and sitemaps, and lists the pages known from earlier tasks. Safe to repeat; a crawl
+ * that has started stays as it is.
  *
  * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer; CONFLICT where it may not or cannot be read
  */

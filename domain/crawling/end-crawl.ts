@@ -2,7 +2,7 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { discardDraft } from '../knowledge/publish-draft.ts';
 
-/** Tidies up after a crawl, however it ended: what it has published stays, anything else of it goes. Safe to repeat. */
+/** Cleans up after a crawl, however it ended: what it has published stays, everything else of it is deleted. Safe to repeat. */
 export async function endCrawl({ ctx, input: { taskId } }: { ctx: TenantContext; input: { taskId: string } }): Promise<void> {
   requirePermission(ctx, 'knowledge:WRITE');
   await discardDraft({ ctx, input: { draftId: taskId } });

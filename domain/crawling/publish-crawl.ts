@@ -77,7 +77,7 @@ async function goneAgain(em: EntityManager, { taskId, startedDate }: CrawlPlan):
   return rows.map(({ url }) => url);
 }
 
-/** Addresses by which pages that were read now were known before the site moved to https, or took or dropped its www. */
+/** Earlier addresses of the pages that were just read, from before the site moved to https, or added or dropped its www. */
 async function otherSpellings(em: EntityManager, taskId: string): Promise<string[]> {
   const rows = await em.execute<{ url: string }[]>(
     `with seen as (select client_id, url from crawl_url where task_id = ? and state = 'done' and outcome = any(?::text[]))

@@ -14,8 +14,8 @@ const ALTERNATE = /<xhtml:link\b([^<>]*)>/gi;
 const HREF = /\bhref\s*=\s*["']([^"']+)["']/i;
 
 /**
- * Reads a sitemap or a sitemap index, in XML or as plain lines (sitemaps.org), as leniently as search engines do:
- * what is broken in the middle still names its other pages.
+ * Parses a sitemap or a sitemap index, in XML or as plain lines (sitemaps.org), as leniently as search engines do: a sitemap that is broken
+ * in the middle still names its other pages.
  */
 export function parseSitemap(text: string): Sitemap {
   if (!/<(?:\w+:)?(?:urlset|sitemapindex|url|sitemap)\b/i.test(text)) {

@@ -26,7 +26,7 @@ const MAX_RETRY_MS = 60_000;
 /** As often a page is handed to a reader that does not tell what became of it; the last time within narrow limits. */
 const MAX_TRIES = 2;
 
-/** Asks for a page, unless the site forbids it, and reads what comes. */
+/** Requests a page, unless the site forbids it, and reads the answer. */
 export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
   if (page.tries >= MAX_TRIES) return broken(page, 'Its readers came to their end over it, so it is left alone');
   const outcome = plan.rules.allows(page.url) ? await askFor(page, plan, deps) : null;

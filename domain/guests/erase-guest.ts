@@ -18,14 +18,14 @@ import { findGuest, hasNothing } from './find-guest.ts';
 import { withSelector, type GuestSelector } from './guest-selector.ts';
 import { comingReservations, todayAt } from './settle-bookings.ts';
 
-/** An erasure as operators follow it: nothing of the guest is in it. */
+/** An erasure as operators follow it, without anything about the guest. */
 export const erasureRecordSchema = z.object({
   id: z.uuid(),
   state: z.enum(erasureStates).meta({
     description: '`queued`; `settling`: conversations end, and so do bookings under way; `deleting`: records go; `forgetting`: the histories '
       + 'of workflows go; `done`.',
   }),
-  reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was to become of tables that were still to come.' }),
+  reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was requested for upcoming reservations.' }),
   cancellations: z.object({
     cancelled: z.number().int(), kept: z.number().int(),
     refused: z.number().int().meta({ description: 'The restaurant did not take them back.' }),
@@ -45,14 +45,14 @@ const toErasureRecord = (
 
 export const eraseGuestSchema = withSelector({
   reservations: z.enum(reservationChoices).optional().meta({
-    description: 'What becomes of tables that are still to come; needed where there are any. `cancel` has the restaurant told that nobody '
+    description: 'What happens to upcoming reservations; required if there are any. `cancel` has the restaurant told that nobody '
       + 'comes; `keep` leaves the restaurant what it has, and here no more than the number of the reservation.',
   }),
 }).meta({ id: 'EraseGuestBody' });
 
 /**
- * Has all that the platform has of one guest deleted, by a flow that outlives crashes. The guest's session ends with this call. Asked
- * for again while it is under way, it is the same erasure.
+ * Has all the platform's data about one guest deleted, by a workflow that survives crashes. The guest's session ends with this call. A
+ * second request while it is in progress is the same erasure.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT; NOT_FOUND also where there is nothing of the guest; CONFLICT where tables are
  *   still to come and the input does not say what becomes of them

@@ -20,21 +20,21 @@ const BATCH = 500;
 
 type Step = { ctx: TenantContext; erasureId: string };
 
-/** An erasure that is under way; null when it is done. @throws DomainError NOT_FOUND */
+/** An erasure in progress; null when it is done. @throws DomainError NOT_FOUND */
 export async function readErasure({ ctx, erasureId }: Step): Promise<(GuestErasure & { keys: GuestKeys }) | null> {
   const row = await ctx.db.read((em) => em.findOne(GuestErasure, { id: erasureId, clientId: ctx.clientId }));
   if (!row) throw notFound('The erasure');
   return row.keys ? row as GuestErasure & { keys: GuestKeys } : null;
 }
 
-/** Notes how far it is. What it counted stays where a step is repeated. */
+/** Records the progress. What the erasure has counted stays when a step is repeated. */
 export async function noteStep(
   { ctx, erasureId }: Step, to: { state: ErasureState; cancellations?: ErasedReservations },
 ): Promise<void> {
   await ctx.db.transaction((em) => em.nativeUpdate(GuestErasure, { id: erasureId, state: { $ne: 'done' } }, to));
 }
 
-/** Notes the flows that know of the guest, those that were noted before included. @returns their ids */
+/** Records the workflows that know about the guest, in addition to those recorded before. @returns their ids */
 export async function noteFlows({ ctx, erasureId }: Step, keys: GuestKeys): Promise<string[]> {
   return ctx.db.transaction(async (em) => {
     const row = await em.findOneOrFail(GuestErasure, { id: erasureId });
@@ -62,7 +62,7 @@ async function flowsOf(em: EntityManager, clientId: string, { sessions, bookings
   ];
 }
 
-/** Those that would go on speaking for the guest; a booking's comes to its own end. */
+/** Those that would keep talking for the guest; a booking's workflow ends by itself. */
 export const isTalk = (workflowId: string): boolean => /^(chat|a2a|a2a-push)\//.test(workflowId);
 
 /**
@@ -96,7 +96,7 @@ function statementOf({ table, where, emptied, left }: GuestTable): string {
     : `update ${table} set ${emptied} where ${rows} returning 1 as gone`;
 }
 
-/** Notes that all is done, and forgets by which keys it was found. The audit trail has the counts. */
+/** Records that the erasure is done, and deletes the keys that found the guest. The audit trail has the counts. */
 export async function finishErasure({ ctx, erasureId }: Step): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const row = await em.findOneOrFail(GuestErasure, { id: erasureId, clientId: ctx.clientId });
@@ -108,7 +108,7 @@ export async function finishErasure({ ctx, erasureId }: Step): Promise<void> {
   });
 }
 
-/** Erasures that no flow may have: recorded by a process that died, or ended from outside. */
+/** Erasures that may have no workflow: recorded by a process that died, or terminated from outside. */
 export async function forgottenErasures({ db, now }: { db: UnitOfWork; now: Date }): Promise<{ clientId: string; erasureId: string }[]> {
   const before = new Date(now.getTime() - 60_000);
   const rows = await db.read((em) => em.find(GuestErasure, { state: { $ne: 'done' }, createdDate: { $lt: before } }, { limit: 500 }));

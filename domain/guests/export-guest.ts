@@ -14,12 +14,12 @@ export const guestExportSchema = z.object({
   exportedDate: z.iso.datetime(),
   conversations: z.array(z.uuid()).meta({ description: 'The guest\'s conversations.' }),
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta(
-    { description: 'What is stored of the guest, by kind: messages, ratings, bookings, the concierge\'s memory and so on, field by field.' },
+    { description: 'What is stored about the guest, by kind: messages, ratings, bookings, the concierge\'s memory and more, in full.' },
   ),
 }).meta({ id: 'GuestExport' });
 
 /**
- * All that the platform has of one guest, as it is stored; the audit trail notes that it was handed out, and not what.
+ * All the platform's data about one guest, as it is stored; the audit trail records that it was handed out, but not the data.
  *
  * @param deps.platform the system path, for what belongs to no hotel
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, CONFLICT

@@ -17,8 +17,8 @@ const BY_TEXT = `
   union select session_key from channel_thread where client_id = ? and guest_phone ~* ?`;
 
 /**
- * What the hotel has of a guest, by our own keys. By an address or a number it finds conversations in which the guest wrote it, and
- * orders made with it.
+ * What the hotel has about a guest, by our own keys. An address or a number finds conversations in which the guest wrote it, and orders
+ * made with it.
  *
  * @throws DomainError CONFLICT where that is more than one guest can have
  */
@@ -35,7 +35,7 @@ export async function findGuest(em: EntityManager, { clientId }: TenantContext, 
   const changes = await withText('reservation_change', 'request::text');
   const calls = await withText('tool_call', 'concat(args::text, outcome::text)');
   if ([sessions, bookings, changes, calls].some((found) => found.length > MOST)) {
-    throw new DomainError('CONFLICT', `This fits more than ${MOST} conversations or bookings, so more than one guest. Name the guest's session.`);
+    throw new DomainError('CONFLICT', `More than ${MOST} conversations or bookings match, which is more than one guest. Name the session.`);
   }
   const names = await ids(
     'select public_id::text as id from chat_session where key = any(?::uuid[])', [own],

@@ -6,7 +6,7 @@ const one = (texts: readonly unknown[]): boolean => texts.filter((text) => text 
 
 /** By what a guest is named. */
 const selectorFields = {
-  sessionId: z.uuid().toLowerCase().optional().meta({ description: 'The guest\'s session, or the conversation as operators name it.' }),
+  sessionId: z.uuid().toLowerCase().optional().meta({ description: 'The guest\'s session id, or the operators\' id of the conversation.' }),
   email: z.email().max(254).toLowerCase().optional().meta({ description: 'As the guest wrote it or booked with it.' }),
   phone: z.string().trim().regex(/^\+?[\d ()./-]{7,30}$/, 'must be a telephone number').optional().meta(
     { description: 'As the guest wrote it or booked with it, with the same country code or without; spaces and signs do not matter.' },
@@ -32,7 +32,7 @@ function ofPhone(phone: string): string {
   return `(?<![0-9])(\\+|00)?${digits.replaceAll(/(?<=\d)(?=\d)/g, '[ ()./-]{0,3}')}(?![0-9])`;
 }
 
-/** What texts and orders are searched for; null for a guest who is named by a key. */
+/** The pattern to search texts and orders for; null for a guest who is named by a key. */
 export const patternOf = ({ email, phone }: GuestSelector): string | null =>
   (email === undefined ? phone === undefined ? null : ofPhone(phone) : ofEmail(email));
 

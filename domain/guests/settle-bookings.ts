@@ -15,7 +15,7 @@ export async function todayAt(em: EntityManager, clientId: string, now: Date): P
   return now.toLocaleDateString('sv-SE', { timeZone });
 }
 
-/** Tables of the guest that are promised and still to come, today's included. */
+/** The guest's upcoming reservations, today's included. */
 export async function comingReservations(
   em: EntityManager, clientId: string, { keys: { sessions, bookings }, today }: { keys: GuestKeys; today: string },
 ): Promise<TableBooking[]> {
@@ -29,8 +29,8 @@ export async function comingReservations(
 const QUOTING_MS = 2 * 60_000;
 
 /**
- * Brings a guest's tables to rest before their records go: what is held is given back, what is on order is waited for, and of what is
- * still to come the restaurant is told as the hotel has chosen. Safe to repeat.
+ * Settles a guest's tables before their records are deleted: holds are released, orders in progress are waited for, and the restaurant is
+ * told about upcoming reservations as the hotel has chosen. Safe to repeat.
  *
  * @throws DomainError UNAVAILABLE while something is under way
  */

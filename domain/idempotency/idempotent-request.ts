@@ -96,13 +96,13 @@ function answerOf({ hash, state, status, response, resource_id: id, is_leased: i
   }
   // What is committed has its answer stored in a moment, unless its process is lost.
   if (state === 'running' || (state === 'committed' && isLeased)) {
-    throw new DomainError('CONFLICT', 'The first request with this Idempotency-Key still runs. Send it again in a moment.', {
+    throw new DomainError('CONFLICT', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
       retryAfterSeconds: 1,
     });
   }
   if (state === 'committed' || status === null || response === null) {
     const record = id === null ? '' : ` Its id is ${id}.`;
-    throw new DomainError('CONFLICT', `This was done before with the same Idempotency-Key, and its answer is not kept.${record}`);
+    throw new DomainError('CONFLICT', `A request with this Idempotency-Key has succeeded before, but its answer was not stored.${record}`);
   }
   return { status, body: response, resourceId: id };
 }
@@ -119,7 +119,7 @@ export async function markCommitted(em: EntityManager, { scope, actor, key, atte
      where scope = ? and actor = ? and key = ? and attempt = ? returning attempt`,
     [scope, actor, key, attempt],
   );
-  if (marked.length === 0) throw new DomainError('CONFLICT', 'A repeat of this request has taken over.');
+  if (marked.length === 0) throw new DomainError('CONFLICT', 'A retry of this request has taken over.');
 }
 
 /** Keeps the answer for repeats. */

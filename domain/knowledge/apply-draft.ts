@@ -12,8 +12,8 @@ type Draft = { clientId: string; draftId: string };
 const OF_DRAFT = 'draft.client_id = ? and draft.draft_id = ?';
 
 /**
- * Brings a draft into force within the caller's transaction: until that commits, every search finds what was there before.
- * Statements work on sets, since a site has a thousand pages.
+ * Publishes a draft within the caller's transaction: until that commits, every search finds the previous version. Statements work on sets,
+ * since a site has a thousand pages.
  */
 export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId: string): Promise<Omit<PublishResult, 'retired'>> {
   const draft = { clientId: ctx.clientId, draftId };

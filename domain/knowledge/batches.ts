@@ -1,7 +1,7 @@
 /** So many passages are written by one statement, which the connection gives up after some seconds. */
 const PASSAGES_PER_STATEMENT = 300;
 
-/** Items in groups that one statement can take, told by how many passages each has. */
+/** Items in groups that one statement can take, given how many passages each has. */
 export function batchesOf<Item>(items: readonly Item[], passagesOf: (item: Item) => number): Item[][] {
   const batches: Item[][] = [];
   let room = 0;

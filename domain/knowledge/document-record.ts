@@ -24,7 +24,7 @@ export const documentRecordSchema = z.object({
       + 'in the last two an earlier version goes on serving.',
   }),
   problem: z.string().nullable(),
-  items: z.int().meta({ description: 'Items of the knowledge that it gave and that serve.' }),
+  items: z.int().meta({ description: 'Knowledge items from this document that serve.' }),
   taskId: z.string().nullable().meta({ description: 'The task that read the newest version last; null while none has begun.' }),
   createdDate: z.iso.datetime(),
   uploadedDate: z.iso.datetime(),
@@ -47,7 +47,7 @@ export function toDocumentRecord(document: KnowledgeDocument, items: number): Do
   };
 }
 
-/** Names what is to be read: the same bytes told to be in another language are another version. */
+/** Names the version to be read: the same bytes with another language are another version. */
 export const documentVersion = ({ uploadedDate }: Pick<KnowledgeDocument, 'uploadedDate'>): string => uploadedDate.toISOString();
 
 /** Tells whether a file would be read as it was: of its bytes and of how files are read. */

@@ -4,7 +4,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
 import { contentHash, type IngestItem } from './item-schema.ts';
 
-/** Writes items with their index into a draft; an item that is there already is replaced by what it says now. */
+/** Writes items with their index into a draft; an item that is in it already is replaced. */
 export async function writeDraftItems(
   em: EntityManager, { clientId, draftId, items }: { clientId: string; draftId: string; items: readonly IngestItem[] },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import { cleanedText } from './item-schema.ts';
 const title = cleanedText.pipe(z.string().min(1, 'must not be empty').max(300));
 const text = cleanedText.pipe(z.string().min(1, 'must not be empty').max(50_000));
 const url = webAddressSchema.max(2000).nullable();
-const locale = localeSchema.meta({ description: 'The language it is written in; told by its words when left out.' });
+const locale = localeSchema.meta({ description: 'The language it is written in; detected from its words when left out.' });
 
 /** An item that a person writes. */
 export const createItemSchema = z.strictObject({
   kind: z.enum(
     ['note', 'faq', 'page'],
-  ).meta({ description: 'Of a `faq` the title is the question and the text its answer; it comes before what a website says.' }),
+  ).meta({ description: 'In a `faq`, the title is the question and the text its answer; it takes precedence over what a website says.' }),
   title,
   text: text.meta({ description: 'Headings begin with `#`.' }),
   locale: locale.optional(),

@@ -25,11 +25,11 @@ export const itemRecordSchema = z.object({
   documentId: z.uuid().nullable().meta({ description: 'The document that it stands in.' }),
   createdDate: dateTime,
   updatedDate: dateTime,
-  editedDate: dateTime.nullable().meta({ description: 'Since when a person\'s words serve in place of the source\'s; null otherwise.' }),
+  editedDate: dateTime.nullable().meta({ description: 'Since when a person\'s text replaces the source\'s; null otherwise.' }),
   sourceState: z.enum(sourceStates).nullable().meta({
-    description: 'Of an edited item: `changed` when its source says something else since, `gone` when there is none any more.',
+    description: 'For an edited item: `changed` if its source has changed since, `gone` if the source no longer exists.',
   }),
-  retiredDate: dateTime.nullable().meta({ description: 'Since when nothing finds it; null while it serves.' }),
+  retiredDate: dateTime.nullable().meta({ description: 'Since when no search finds it; null while it serves.' }),
   retiredReason: z.enum(retiredReasons).nullable(),
   mergedInto: z.uuid().nullable().meta({ description: 'The item that says the same, of a duplicate.' }),
 }).meta({ id: 'KnowledgeItem' });

@@ -26,7 +26,7 @@ export const listItemsSchema = z.strictObject({
   edited: yesOrNo.optional().meta({ description: '`true`: only what a person edited.' }),
   retired: z.enum(
     ['true', 'false', 'all'],
-  ).default('false').meta({ description: '`false`: what serves. `true`: what was taken away and can be restored.' }),
+  ).default('false').meta({ description: '`false`: what serves. `true`: what was retired and can be restored.' }),
 });
 
 /** An item with what a search for it found. */
@@ -35,7 +35,7 @@ export const listedItemSchema = itemRecordSchema.extend({
     passage: z.string().meta({ description: 'The passage that was found.' }),
     title: z.string(),
     score: z.number().meta({ description: 'Relevance; comparable within one answer only.' }),
-    coverage: z.number().meta({ description: 'The share of the question that it speaks of, from 0 to 1.' }),
+    coverage: z.number().meta({ description: 'The share of the question that it covers, from 0 to 1.' }),
   }).nullable().meta({ description: 'With `q` only.' }),
 }).meta({ id: 'ListedKnowledgeItem' });
 export type ListedItem = z.infer<typeof listedItemSchema>;

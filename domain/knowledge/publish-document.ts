@@ -53,8 +53,8 @@ async function settle(
 }
 
 /**
- * Ends a task that did not come to publish its document: forgets its drafts and notes why, so that the uploader
- * finds the reason. What served before goes on serving.
+ * Ends a task that did not publish its document: deletes its drafts and records why, so that the uploader finds the reason. The previous
+ * version keeps serving.
  *
  * @param problem a sentence; null when the task was stopped
  */

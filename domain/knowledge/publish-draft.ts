@@ -50,7 +50,7 @@ export async function publishDraft(
 const discardDraftSchema = z.strictObject({ draftId: draftIdSchema });
 
 /**
- * Forgets what a task has staged and not published. Safe to repeat; what is published stays, with its counts.
+ * Deletes what a task has staged and not published. Safe to repeat; what is published stays, with its counts.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */

@@ -25,8 +25,8 @@ export const questionRecordSchema = z.object({
   lastAsked: z.iso.datetime(),
   suggestion: z.object({
     itemId: z.uuid(), title: z.string(), url: z.string().nullable(),
-    coverage: z.number().meta({ description: 'The share of the question that it speaks of, from 0 to 1.' }),
-  }).nullable().meta({ description: 'The item that comes nearest to an answer and may want a sentence more; null when none does.' }),
+    coverage: z.number().meta({ description: 'The share of the question that it covers, from 0 to 1.' }),
+  }).nullable().meta({ description: 'The item that comes nearest to an answer and may need one more sentence; null if none does.' }),
 }).meta({ id: 'UnansweredQuestion' });
 export type QuestionRecord = z.infer<typeof questionRecordSchema>;
 

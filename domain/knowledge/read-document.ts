@@ -16,7 +16,7 @@ import { TooMuchToRead } from './too-much-to-read.ts';
 const PASSAGES_PER_PART = 300;
 
 /**
- * Makes of a file what goes into a hotel's knowledge: one part of a document, one for each question of a CSV file.
+ * Turns a file into parts for a hotel's knowledge: one part for a document, one for each question of a CSV file.
  *
  * @throws DomainError INVALID_INPUT for a file without text, such as a scan; TooMuchToRead
  */

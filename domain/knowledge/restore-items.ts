@@ -25,7 +25,7 @@ export async function restoreItems(
 }
 
 /**
- * Brings back what was merged into items that went away or say something else now: nobody would say it any more. The next
+ * Restores what was merged into items that have been retired or changed since: otherwise no item would say it any more. The next
  * deduplication merges again what still agrees. Within the caller's transaction.
  */
 export async function reviveDuplicates(em: EntityManager, ctx: TenantContext, mergedInto: readonly string[]): Promise<void> {

@@ -15,8 +15,8 @@ import { reviveDuplicates } from './restore-items.ts';
 import { storePassages } from './store-passages.ts';
 
 /**
- * Changes an item as a person words it; what is not named stays. An item of a website or document is edited from then
- * on: it keeps serving whatever its source says, and the source is remembered beside it.
+ * Changes an item as a person words it; fields that are not named stay. An item of a website or document counts as edited from then on: it
+ * keeps serving whatever its source says, and the source's text is stored beside it.
  *
  * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the item is retired, PRECONDITION_FAILED in another state

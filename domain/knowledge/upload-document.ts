@@ -31,8 +31,8 @@ export const uploadFieldsSchema = z.strictObject({
 export type UploadedDocument = Pick<StartedTask, 'enqueued' | 'taskId'> & { sourceId: string };
 
 /**
- * Keeps a file and has it read into the hotel's knowledge. A file of the same name is a new version of that document, and
- * the earlier one serves until the new one is read; the same content again is recognised under whatever name it comes.
+ * Stores a file and has it read into the hotel's knowledge. A file of the same name is a new version of that document, and the earlier one
+ * serves until the new one is read; the same content is recognised under any name.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; CONFLICT when the
  *   client is disabled or has too many documents

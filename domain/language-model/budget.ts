@@ -32,8 +32,8 @@ export interface Reservation {
 }
 
 /**
- * Sets the tokens of one request aside and notes the request, both or neither: of many at once, no more go out than the budget
- * pays for. Until it is settled, the request counts as lost and costs what was set aside.
+ * Reserves the tokens of one request and records the request, both or neither: of many at once, no more are sent than the budget
+ * pays for. Until it is settled, the request counts as lost and costs what was reserved.
  *
  * @returns null when the budget has no room for it
  */

@@ -11,7 +11,7 @@ import { LanguageModelSettings } from '../storage/entities/language-model.ts';
 import { isEntitled } from '../tenant/is-entitled.ts';
 import type { PlatformModel } from './settings-schema.ts';
 
-/** The feature by which a client has the platform's own model. */
+/** The feature that gives a client the platform's own model. */
 const FEATURE = 'language-model';
 
 /** All that is needed to ask a client's model. */
@@ -43,7 +43,7 @@ export interface UsedModel extends ModelUse {
   settings: { connection: string } | { changedDate: Date };
 }
 
-/** Null where it has none. The client's own comes before the platform's. */
+/** Null if the client has no model. The client's own takes precedence over the platform's. */
 export async function findModelUse(em: EntityManager, clientId: string, platform: PlatformModel | null): Promise<UsedModel | null> {
   const own = await em.findOne(LanguageModelSettings, { clientId });
   const used = own ?? (platform !== null && await isEntitled(em, clientId, FEATURE) ? platform : null);

@@ -12,7 +12,7 @@ const PROBE_MS = 20_000;
 /** Whether a connection may be asked now, and why not. */
 export type Entry = { may: true; failures: number; isProbe: boolean } | { may: false; reason: 'paused' | 'action-needed' };
 
-/** Asks whether the provider may be called. After a pause one call goes first; the others wait for its end. */
+/** Asks whether the provider may be called. After a pause, one call goes first and the others wait for its end. */
 export async function enter(ctx: TenantContext, connection: string): Promise<Entry> {
   const state = await ctx.db.read((em) => em.findOne(ModelState, { clientId: ctx.clientId }));
   if (!state || state.connection !== connection) return { may: true, failures: 0, isProbe: false };

@@ -10,12 +10,12 @@ const visible = z.string().trim().min(1).max(200).regex(/^[\x21-\x7e]+$/, 'must 
 export const modelSettingsShape = {
   provider: z.enum(modelProviders).meta({ description: 'The protocol: of `/chat/completions`, of Anthropic, or of Google.' }),
   baseUrl: z.string().trim().min(1).max(1000).optional().meta({
-    description: 'Left out, the provider\'s own; `openai-compatible` needs one.',
+    description: 'Defaults to the provider\'s own; `openai-compatible` needs one.',
   }),
   model: visible,
-  answerModel: visible.nullish().meta({ description: 'For putting answers into words; `model` where it is left out.' }),
+  answerModel: visible.nullish().meta({ description: 'For phrasing answers; defaults to `model`.' }),
   structured: z.enum(['schema', 'json']).default('schema').meta({
-    description: 'Whether the provider holds the model to a JSON schema, or the schema has to stand in the prompt.',
+    description: 'Whether the provider enforces a JSON schema, or the prompt has to contain the schema.',
   }),
   prices: z.strictObject({ input: price, cachedInput: price.optional(), output: price, currency: currencySchema }).nullish().meta({
     description: 'Of a million tokens.',
@@ -27,7 +27,7 @@ export const modelSettingsShape = {
     description: 'Whether questions in languages other than the five known ones are answered as well.',
   }),
   keepPromptsHours: z.int().min(0).max(MAX_KEEP_PROMPTS_HOURS).default(0).meta({
-    description: 'How long requests and results are kept behind the reply; 0 deletes them with it.',
+    description: 'How long requests and results are kept after the reply; 0 deletes them with it.',
   }),
 };
 

@@ -19,7 +19,7 @@ export function matchLocale(wanted: string, available: readonly string[], fallba
   return undefined;
 }
 
-/** `fr-ca` → `fr-CA`: the one spelling of a language tag (RFC 5646, canonical form); undefined for what is none. */
+/** `fr-ca` → `fr-CA`: the one spelling of a language tag (RFC 5646, canonical form); undefined for anything else. */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];

@@ -24,7 +24,7 @@ export type ReplyWords = {
   nameIs: readonly string[];
   /** What may come before a name: `I'm`. */
   iAm: readonly string[];
-  /** Words that end a name or are none. */
+  /** Words that end a name or are not names. */
   noName: readonly string[];
   emailAt: readonly string[];
   emailDot: readonly string[];

@@ -4,7 +4,7 @@ import { markerWords } from './marker-words.ts';
 import { isOthersWord } from './others/guess-other.ts';
 
 const WORDS = /[\p{L}\p{M}]+(?:['’.-][\p{L}\p{M}]+)*/gu;
-/** Who writes in capitals alone shouts, and may shout anything. */
+/** A guest who writes only in capitals shouts, and may shout anything. */
 const CAPITALISED = /^\p{Lu}(?=.*\p{Ll})/u;
 /** Beside an address stands at most so much of a name. */
 const MOST_WORDS_OF_NAME = 5;

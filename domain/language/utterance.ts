@@ -5,7 +5,7 @@ import { sentences } from './sentences.ts';
 import { tokenize, type Token as Word } from './tokenize.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** What a guest said, in a language. Each way to read it is taken once, when it is first asked for, whoever asks. */
+/** What a guest said, in a language. Each reading is computed once, when somebody first asks for it. */
 export class Utterance {
   readonly text: string;
   readonly language: Language;
@@ -64,7 +64,7 @@ export class Utterance {
 /** An utterance in the language of a BCP 47 tag; those of languages that nobody speaks are read as English. */
 export const utteranceIn = (text: string, locale: string): Utterance => new Utterance(text, languageOf(locale) ?? 'en');
 
-/** A reading of an utterance that is taken once; whoever gets it must not change it. */
+/** A reading of an utterance that is computed once; its users must not change it. */
 export function readOnce<T>(read: (said: Utterance) => T): (said: Utterance) => T {
   const known = new WeakMap<Utterance, { reading: T }>();
   return (said) => {

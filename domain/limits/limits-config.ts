@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
 
-/** Budgets of API processes and workers; most are counted by all of them together, in Postgres. */
+/** Budgets of API processes and workers; most are shared by all of them, in Postgres. */
 export const limitsEnvironment = {
   LIMIT_MESSAGES_PER_MINUTE: count.default(60).meta({ description: 'messages of a session' }),
   LIMIT_REQUESTS_PER_MINUTE: count.default(600).meta({ description: 'requests of an address, per process' }),

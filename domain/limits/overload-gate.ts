@@ -126,7 +126,7 @@ export class OverloadGate {
     const now = this.#now();
     const steps: (keyof Patience)[] = until === 'answered' ? ['taken', 'answered'] : ['taken'];
     if (!steps.some((step) => this.#lines[step].isTooSlow(clientId, now))) return;
-    throw new DomainError('UNAVAILABLE', 'More messages come than can be taken. Send it again in some seconds.', {
+    throw new DomainError('UNAVAILABLE', 'The service is overloaded. Send the message again in a few seconds.', {
       retryAfterSeconds: COME_BACK_SECONDS,
     });
   }

@@ -46,7 +46,7 @@ export const chatMessageSchema = z.object({
   context: z.array(z.string()).meta({ description: 'The knowledge passages the message rests on, best first.' }),
   sources: z.array(sourceSchema),
   replyTo: z.uuid().nullable().meta({
-    description: 'The guest\'s message that this one answers, the first where a turn answers several; null where it answers none.',
+    description: 'The guest\'s message that this one answers, the first if a turn answers several; null if it answers none.',
   }),
 }).meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;

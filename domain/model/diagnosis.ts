@@ -2,7 +2,7 @@
 export interface Finding {
   /** What was looked at, such as `postgres` or `temporal.namespace`. */
   check: string;
-  /** `off`: nothing is configured there, which may be what is wanted. */
+  /** `off`: nothing is configured there, which may be intended. */
   state: 'ok' | 'warning' | 'failed' | 'off';
   /** What is so, as a sentence without secrets. */
   finding: string;

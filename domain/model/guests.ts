@@ -1,4 +1,4 @@
-/** What somebody asks for who wants a guest's data gone: kept before anything is deleted, worked off by a flow of its own. */
+/** A request to delete a guest's data: stored before anything is deleted, and carried out by a workflow of its own. */
 
 /** How far an erasure is, in order. */
 export const erasureStates = ['queued', 'settling', 'deleting', 'forgetting', 'done'] as const;

@@ -59,7 +59,7 @@ export const hotelConfigSchema = z.looseObject({
         + 'Where a guest may be in danger they are mailed at once, unless this is false.',
     }),
   }).optional(),
-  privacyUrl: localizedAddress.optional().meta({ description: 'Where guests read what becomes of what they write; the widget links to it.' }),
+  privacyUrl: localizedAddress.optional().meta({ description: 'The page about what happens to guests\' data; the widget links to it.' }),
   consent: z.boolean().optional().meta({
     description: 'Whether the widget asks for the guest\'s consent before a conversation begins; false when left out.',
   }),

@@ -1,4 +1,4 @@
-/** Names by which a merge or an assignment would reach an object's prototype. */
+/** Names with which a merge or an assignment would reach an object's prototype. */
 const REACHES_PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 /** Deeper nesting serves no configuration, and recursion over it is how a small body exhausts a stack. */
 const MAX_DEPTH = 20;

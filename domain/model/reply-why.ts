@@ -5,9 +5,9 @@ const replyFallbacks = ['not-understood', 'nothing-found', 'not-likely'] as cons
 
 /** How the concierge came to a reply, for those who look after its answers. */
 export const replyWhySchema = z.object({
-  intent: z.string().nullable().meta({ description: 'What the message means by its likeness to examples; null where that is unsure.' }),
-  share: z.number().meta({ description: 'How much of all that it may mean this is, from 0 to 1.' }),
-  takenAs: z.string().meta({ description: 'What it was answered as, by its words and its place in the dialogue.' }),
+  intent: z.string().nullable().meta({ description: 'What the message means, judged by similar examples; null if that is uncertain.' }),
+  share: z.number().meta({ description: 'The share of this meaning among all possible ones, from 0 to 1.' }),
+  takenAs: z.string().meta({ description: 'What the concierge treated it as, by its words and the state of the dialogue.' }),
   passages: z.array(z.object({
     title: z.string(),
     url: z.string().nullable(),
@@ -15,7 +15,7 @@ export const replyWhySchema = z.object({
     isUsed: z.boolean().meta({ description: 'Whether the reply rests on it.' }),
   })).meta({ description: 'What was found for it, likeliest first.' }),
   fallback: z.enum(replyFallbacks).nullable().meta(
-    { description: 'Why it has no answer; null where it has one, or where none was looked for.' },
+    { description: 'Why it has no answer; null if it has one, or if none was looked for.' },
   ),
 }).meta({ id: 'ReplyWhy' });
 export type ReplyWhy = z.infer<typeof replyWhySchema>;

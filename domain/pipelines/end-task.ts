@@ -70,7 +70,7 @@ export async function settleTask({ ctx, input: { taskId } }: { ctx: TenantContex
   });
 }
 
-/** Tells the client's task that has waited longest that there may be room. Nobody depends on it: a task that waits also looks by itself. */
+/** Tells the client's task that has waited longest that there may be room. Nothing depends on it: a waiting task also checks by itself. */
 export async function wakeNext({ ctx, runner }: { ctx: TenantContext; runner: PipelineRunner }): Promise<void> {
   const next = await ctx.db.read((em) => em.findOne(
     PipelineTask, { clientId: ctx.clientId, status: 'QUEUED', dispatched: true }, { orderBy: { createdDate: 'asc' }, fields: ['id'] },

@@ -48,7 +48,7 @@ export const listTasksSchema = z.strictObject({
   taskType: z.enum(taskTypes).optional(),
 });
 
-/** The tasks of a client, whatever became of them, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+/** The tasks of a client, whatever their outcome, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listTasks(
   { ctx, input, deps }: { ctx: TenantContext; input: z.input<typeof listTasksSchema>; deps: ListDeps },
 ): Promise<Page<TaskRecord>> {

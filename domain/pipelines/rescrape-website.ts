@@ -11,7 +11,7 @@ export const rescrapeSchema = z.strictObject({ full: full.unwrap().optional(), m
   .meta({ id: 'RescrapeClientBody' });
 
 /**
- * Has a client's website read again; a scrape of it that is queued or running is joined.
+ * Has a client's website read again; joins a scrape of it that is queued or running.
  *
  * @throws DomainError FORBIDDEN, also for another client; NOT_FOUND, INVALID_INPUT; CONFLICT when the client is
  *   disabled or has no website

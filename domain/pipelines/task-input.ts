@@ -13,10 +13,10 @@ export const startTaskSchema = z.strictObject({
       + 'out), or the URL of scrape-document. The other types take none.',
   }),
   documentId: z.string().max(100).optional().meta({
-    description: 'The upload that ingest-source reads, or scrape-document in place of a URL: the id that the upload was answered with.',
+    description: 'The upload that ingest-source reads, or scrape-document in place of a URL: the id from the answer to the upload.',
   }),
   sourceId: z.string().max(100).optional().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
-  options: z.record(z.string(), z.unknown()).optional().meta({ description: 'How to go about it; which there are depends on the type.' }),
+  options: z.record(z.string(), z.unknown()).optional().meta({ description: 'Options of the task, which depend on its type.' }),
 }).meta({ id: 'StartTaskBody' });
 export type StartTaskInput = z.input<typeof startTaskSchema>;
 
@@ -56,8 +56,8 @@ type Named = { source: string | undefined; sourceId: string | undefined };
 function sourceFor(taskType: TaskType, { source, sourceId }: Named, websiteUrl: string | null): string | null {
   const rule = sourceRules[taskType];
   if (rule === 'none') {
-    if (source !== undefined) throw invalidInput(`body source: ${taskType} works on none; leave it out.`);
-    if (sourceId !== undefined) throw invalidInput(`body sourceId: ${taskType} works on no upload; leave it out.`);
+    if (source !== undefined) throw invalidInput(`body source: ${taskType} takes no source; leave it out.`);
+    if (sourceId !== undefined) throw invalidInput(`body sourceId: ${taskType} takes no upload; leave it out.`);
     return null;
   }
   if (rule === 'website') {

@@ -11,7 +11,7 @@ const crawl = z.strictObject({
 
 const nothing = z.strictObject({});
 
-/** What may be said of how a task works, by type; what is left out has the default that its record then shows. */
+/** The options of a task, by type; an option that is left out has the default that the task's record then shows. */
 export const taskOptions = {
   'scrape-website': crawl,
   'sync-website': crawl,

@@ -22,7 +22,7 @@ const PART = `
   select part.value from pipeline_task t, jsonb_array_elements(t.plan) with ordinality as part(value, place)
   where t.id = ? and t.client_id = ? and part.place > ? and part.place <= ? order by part.place`;
 
-/** A part of what is kept, in order; nothing of a task that has ended. */
+/** A part of the stored plan, in order; nothing for a task that has ended. */
 export async function readPlan<Step>(
   { ctx, input: { taskId, from, count } }: OfTask<{ from: number; count: number }>,
 ): Promise<Step[]> {

@@ -19,7 +19,7 @@ export const runningTaskSchema = z.object({
   taskType: z.string(),
   sourceKind: z.enum(kinds),
   source: z.string().nullable().meta({ description: 'The URL it works on; null where none applies.' }),
-  documentId: z.uuid().nullable().meta({ description: 'The id of the upload it works on; null where it works on none.' }),
+  documentId: z.uuid().nullable().meta({ description: 'The id of the upload it works on; null if there is none.' }),
   sourceId: z.uuid().nullable().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
   sessionId: z.uuid().nullable().meta({ description: 'Its scrape session; null for tasks that scrape nothing.' }),
   startedAt: dateTime.meta({ description: 'When it was created, as long as it has not started.' }),

@@ -11,12 +11,12 @@ const phrases = z.array(phrase).max(20);
 
 const question = plainText.transform((text) => text.trim()).pipe(z.string().min(1, 'must not be empty').max(4000));
 const expectations = {
-  locale: localeSchema.nullable().meta({ description: 'The language it is asked in; null leaves it to the words of the question.' }),
+  locale: localeSchema.nullable().meta({ description: 'The language it is asked in; null detects it from the words of the question.' }),
   mustContain: phrases.meta({ description: 'Each has to be in the answer. Case, accents and spaces make no difference.' }),
   mustNotContain: phrases,
   expectedSource: phrase.nullable().meta({ description: 'Part of the title or URL of a source of the answer.' }),
   expectedTool: phrase.nullable().meta({ description: 'The name of a tool that has to be called.' }),
-  expectedHandoff: z.boolean().nullable().meta({ description: 'Whether the guest has to be passed on to a person.' }),
+  expectedHandoff: z.boolean().nullable().meta({ description: 'Whether the conversation has to be handed off to a person.' }),
   enabled: z.boolean(),
 };
 

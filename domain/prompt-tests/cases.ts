@@ -62,7 +62,7 @@ export async function createCase(
 }
 
 /**
- * Changes a prompt test; what is not named stays. A run that is under way asks it as it was.
+ * Changes a prompt test; fields that are not named stay. A run in progress asks the earlier version.
  *
  * @param ifMatch the tags of the states that the change is for; left out, it is for any state
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED

@@ -21,7 +21,7 @@ export const runRecordSchema = z.object({
   finishedDate: dateTime.nullable(),
   summary: z.object({
     cases: z.int(), passed: z.int(), failed: z.int(), askings: z.int(),
-    score: z.number().nullable().meta({ description: 'The share of the askings that passed, from 0 to 1.' }),
+    score: z.number().nullable().meta({ description: 'The share of the attempts that passed, from 0 to 1.' }),
     previous: z.object({ taskId: taskIdSchema, score: z.number().nullable() }).nullable(),
     regressions: z.array(z.uuid()).meta({ description: 'Cases that passed less often than in the previous run.' }),
     improvements: z.array(z.uuid()),

@@ -57,7 +57,7 @@ export async function requireCoversUser(
   requireCovers(ctx, narrowGrants(await grantsOfRoles(em, rows.map((row) => row.role_id)), clientId));
 }
 
-/** The roles of people who have not accepted their invitation that grant something beyond what the actor holds. */
+/** The roles of people with open invitations that grant something beyond what the actor holds. */
 export async function rolesBeyond(em: EntityManager, ctx: Context): Promise<string[]> {
   if (ctx.actor.kind === 'system') return [];
   const roles = await em.execute<{ role_id: string }[]>(

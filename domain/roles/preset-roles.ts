@@ -9,8 +9,8 @@ import { Role, RolePolicy } from '../storage/entities/role.ts';
 const titles: Record<RolePreset, string> = { manager: 'Manager', 'front-desk': 'Front desk', reader: 'Reader' };
 
 /**
- * The role of a preset for one hotel; made of the platform's template when it is first needed, and its own from then on. Nobody
- * needs a permission on roles for it: what it grants has to be within what is given, which `setUserRoles` sees to.
+ * The role of a preset for one hotel, created from the platform's template when it is first needed, and its own from then on. It needs no
+ * permission on roles: `setUserRoles` ensures that the caller holds what the role grants.
  *
  * @param em within `changeAccess`, so that of two at once the second finds the first one's role
  */

@@ -17,7 +17,7 @@ export interface Invited {
 /** Any number but those of other locks. */
 const ACCESS_LOCK = 7_261_122;
 
-/** Until the transaction ends nobody else changes what people may do, so that what is compared differs by one change alone. */
+/** Until the transaction ends, nobody else changes permissions, so that a comparison shows this change only. */
 export async function lockAccess(em: EntityManager): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
 }
@@ -43,7 +43,7 @@ export function readAdministrators(em: EntityManager): Promise<Administrator[]> 
   );
 }
 
-/** Also those who are disabled for now: an invitation comes back with its user. */
+/** Including those who are disabled for now: an invitation comes back with its user. */
 export function readInvited(em: EntityManager, now: Date): Promise<Invited[]> {
   return em.execute<Invited[]>(
     `with invited as (select id from app_user where accepted_at is null and invite_expires_at > ?),

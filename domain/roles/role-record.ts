@@ -22,7 +22,7 @@ export const roleRecordSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   disabled: z.boolean().meta({ description: 'A disabled role grants nothing.' }),
-  requiresSecondFactor: z.boolean().meta({ description: 'Its holders can do nothing before they give a second factor at sign-in.' }),
+  requiresSecondFactor: z.boolean().meta({ description: 'Whether its holders need a second factor before they can do anything.' }),
   policies: z.array(policyRecordSchema),
 }).meta({ id: 'Role' });
 export type RoleRecord = z.infer<typeof roleRecordSchema>;

@@ -71,7 +71,7 @@ export const updateRoleSchema = z.strictObject({
   name: roleName,
   description: roleDescription.nullable(),
   disabled: z.boolean().meta({ description: 'False puts a disabled role back to work.' }),
-  requiresSecondFactor: z.boolean().meta({ description: 'True leads its holders to add a second factor, on their next request.' }),
+  requiresSecondFactor: z.boolean().meta({ description: 'If true, its holders must add a second factor on their next request.' }),
 }).partial().meta({ id: 'UpdateRoleBody' });
 
 /**

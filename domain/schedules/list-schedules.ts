@@ -6,7 +6,7 @@ import type { ScheduleRunner } from '../ports/durable-runner.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import { settingsOf } from './settings.ts';
 
-/** What of a client starts by itself, as the API shows it. */
+/** What starts automatically for a client, as the API shows it. */
 export const scheduleRecordSchema = z.object({
   taskType: z.enum(scheduledTaskTypes),
   frequency: z.enum(frequencies),

@@ -23,7 +23,7 @@ export async function noteScheduleChange(
   Object.assign(client, { schedulesState: 'pending', schedulesError: null });
 }
 
-/** Notes that a client's schedules are to be looked at. */
+/** Records that a client's schedules must be checked. */
 export async function noteClient(em: EntityManager, ctx: Context, clientId: string): Promise<void> {
   await em.flush();
   await em.upsert(ScheduleChange, { clientId, revision: randomUUID(), changedDate: ctx.now() });

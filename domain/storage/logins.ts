@@ -15,7 +15,7 @@ export interface Login {
 }
 
 /**
- * Makes the logins by which the API and the workers work, and gives those that exist the passwords that are asked for. Safe to repeat.
+ * Creates the logins that the API and the workers use, and sets the given passwords on those that exist. Safe to repeat.
  *
  * @param ownerUrl of the owner of the tables, who may make roles
  * @throws pg.DatabaseError where it may not

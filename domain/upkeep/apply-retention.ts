@@ -20,8 +20,8 @@ const IS_OVER = `last_activity_date < ? and not exists (
   select from table_booking b where b.session_key = chat_session.key and b.state in ('quoting', 'held', 'reserving'))`;
 
 /**
- * In the order in which they are worked off. A conversation on a channel may go on for years: of it the old words go, and the rest
- * stays. What hangs on a conversation goes with it.
+ * In the order in which they are applied. A conversation on a channel may continue for years: its old messages are deleted, and the rest
+ * stays. What belongs to a conversation is deleted with it.
  */
 export const rules: readonly Rule[] = [
   { table: 'unanswered_question', where: 'last_asked < ?' },
@@ -39,8 +39,8 @@ export const rules: readonly Rule[] = [
 ];
 
 /**
- * Deletes what guests said longer ago than their hotel keeps it, some rows at a time, and empties bookings of that time of
- * their guests. Figures that are counted stay. What a call leaves, because it was broken off or ran out of time, the next one goes on with.
+ * Deletes what guests said longer ago than their hotel keeps it, some rows at a time, and removes the guests from bookings of that time.
+ * Figures that have been counted stay. If a call is interrupted or runs out of time, the next one continues.
  *
  * @param ctx of the system
  * @param until the moment at which to stop, in milliseconds since the epoch

@@ -5,7 +5,7 @@ import type { Doctor } from '../ports/doctor.ts';
 
 const findingSchema = z.object({
   check: z.string().meta({ description: 'What was looked at, such as `postgres.migrations`; the part is before the dot.' }),
-  state: z.enum(['ok', 'warning', 'failed', 'off']).meta({ description: '`off`: nothing is configured there, which may be what is wanted.' }),
+  state: z.enum(['ok', 'warning', 'failed', 'off']).meta({ description: '`off`: nothing is configured there, which may be intended.' }),
   finding: z.string().meta({ description: 'What is so, without secrets.' }),
   remedy: z.string().nullable().meta({ description: 'What to do about it.' }),
 }).meta({ id: 'InstallationFinding' });

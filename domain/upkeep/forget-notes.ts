@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** What a guest told the restaurant is kept so long behind the visit, where the installation sets nothing. */
+/** How many days after the visit a guest's notes for the restaurant are kept, unless the installation sets another number. */
 export const NOTES_KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1000;
 
 /**
- * Forgets what guests told restaurants of allergies, high chairs and occasions, which may be about health: in bookings so many
- * days after the visit, in the steps and the memory of conversations so many days after they were last of use. Safe to repeat.
+ * Deletes what guests told restaurants about allergies, high chairs and occasions, which may concern health: in bookings a number of days
+ * after the visit, in the steps and the memory of conversations the same number of days after they were last of use. Safe to repeat.
  *
  * @param ctx of the system; of a tenant, only its own
  * @returns of how many records

@@ -11,8 +11,8 @@ const CHANGES_KEPT_DAYS = 30;
 const ABANDONED_AFTER_DAYS = 2;
 
 /**
- * Deletes records of bookings that nothing can use any more, and ends bookings and changes whose flow was terminated,
- * so that nothing of their guests stays. Safe to repeat.
+ * Deletes records of bookings that nothing can use any more, and ends bookings and changes whose workflow was terminated, so that nothing
+ * of their guests remains. Safe to repeat.
  *
  * @param ctx of the system; of a tenant, only its own
  */

@@ -4,8 +4,8 @@ import { giveUpDocument } from '../knowledge/publish-document.ts';
 import { finishRun } from '../prompt-tests/finish-run.ts';
 
 /**
- * Clears away what a task has made ready and never brought into force, where its flow cannot do that itself. It comes
- * before the task's end is recorded, after which nobody looks at the task again. Safe to repeat.
+ * Deletes what a task has staged and never published, if its workflow cannot do that itself. It runs before the task's end is recorded,
+ * after which nothing looks at the task again. Safe to repeat.
  */
 export async function tidyTask(
   { ctx, input: { taskId, taskType } }: { ctx: TenantContext; input: { taskId: string; taskType: string } },

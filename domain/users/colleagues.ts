@@ -71,8 +71,7 @@ export async function listColleagues(
 }
 
 /**
- * Takes from somebody what this hotel's ready-made roles grant; other roles stay. An invitation that would open nothing any
- * more is void.
+ * Removes the ready-made roles of this hotel from somebody; other roles stay. An invitation that would grant nothing any more becomes void.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant
  * @throws DomainError FORBIDDEN also where the role grants more than one holds; NOT_FOUND for somebody without one;

@@ -7,7 +7,7 @@ import type { ListDeps, Page, PageInput } from '../lists/page.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { getUser } from './get-user.ts';
 
-/** What was done, without the contents: who may read users may not read every client's data for that. */
+/** What was done, without the contents: permission to read users does not include every client's data. */
 export const activityRecordSchema = auditRecordSchema.omit({ before: true, after: true }).meta({ id: 'UserActivity' });
 export type ActivityRecord = z.infer<typeof activityRecordSchema>;
 

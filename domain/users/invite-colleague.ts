@@ -36,7 +36,7 @@ interface Call {
 }
 
 /**
- * Makes somebody a colleague at the hotel in one step: an address without an account is invited by mail, one with an account has
+ * Gives somebody access to the hotel in one step: an address without an account is invited by mail, one with an account has
  * access at once. Asked again for somebody who is one already, it changes what they may do there, and nothing else they hold.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant
@@ -63,7 +63,7 @@ export async function inviteColleague({ ctx, input, deps: { runner } }: Call): P
   return colleague as Colleague;
 }
 
-/** The account of the address, or else the invitation by which somebody is a colleague here already. */
+/** The account of the address, or else an open invitation that already makes somebody a colleague here. */
 async function findColleague(em: EntityManager, { clientId }: TenantContext, email: string): Promise<User | undefined> {
   const account = await em.findOne(User, { email, acceptedAt: { $ne: null } });
   if (account?.status === 'disabled') {

@@ -10,7 +10,7 @@ import { User, userStatuses } from '../storage/entities/user.ts';
 import { hiddenAddresses, type UserCondition } from './hidden-addresses.ts';
 import { toMaskedRecord, toUserRecord, type UserRecord } from './user-record.ts';
 
-/** A page of users, newest first, by keyset: the time is kept as Postgres writes it, so that no digit of it is lost. */
+/** A page of users, newest first, by keyset: the time is kept as Postgres writes it, so that no digit gets lost. */
 export async function readUserPage(em: EntityManager, ctx: Context, { list, where, input, deps: { cursors } }: {
   /** Tells this list's cursors from others'. */
   list: readonly unknown[];
@@ -65,7 +65,7 @@ export async function listUsers(
 }
 
 /**
- * The users who hold a role themselves; those of its groups are the groups' members.
+ * The users who hold a role directly; those of its groups are the groups' members.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT
  */

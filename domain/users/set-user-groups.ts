@@ -6,8 +6,8 @@ import type { EntityManager } from '../storage/database.ts';
 import { GroupMember, GroupRole, UserGroup } from '../storage/entities/user-group.ts';
 
 /**
- * Replaces the groups of a user. Who does that hands out and takes away the roles of the groups that come and go, and must
- * hold them; what stays need not be held. What comes takes a fresh proof of who gives it.
+ * Replaces the groups of a user. The caller gives and takes the roles of the groups that are added and removed, and must
+ * hold them, but not those of groups that stay. Adding a group needs a fresh proof of the caller.
  *
  * @returns the groups before
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a group that does not exist

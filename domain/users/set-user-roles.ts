@@ -6,8 +6,8 @@ import type { EntityManager } from '../storage/database.ts';
 import { Role, UserRole } from '../storage/entities/role.ts';
 
 /**
- * Replaces the roles that a user holds directly. What comes and what goes must both be within what the actor
- * holds; what stays need not. What comes takes a fresh proof of who gives it.
+ * Replaces the roles that a user holds directly. The actor must hold what the added and removed roles grant, but not what the others grant.
+ * Adding a role needs a fresh proof of the actor.
  *
  * @returns the roles held before
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a role that does not exist

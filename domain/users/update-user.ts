@@ -10,7 +10,7 @@ import { setUserGroups } from './set-user-groups.ts';
 import { setUserRoles } from './set-user-roles.ts';
 import { lockUser, toUserDetail, toUserRecord, type UserDetail } from './user-record.ts';
 
-/** The address cannot be changed: somebody who could change it would take the account over by a password reset. */
+/** The address cannot be changed: a person who could change it could take over the account with a password reset. */
 export const updateUserSchema = z.strictObject({
   first_name: personNameSchema,
   last_name: personNameSchema,
@@ -19,7 +19,7 @@ export const updateUserSchema = z.strictObject({
 }).partial().meta({ id: 'UpdateUserBody' });
 
 /**
- * Changes what is named, of someone who may do no more than oneself.
+ * Changes the named fields of a user who may do no more than the caller.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
  */

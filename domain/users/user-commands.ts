@@ -73,7 +73,9 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
       throw new DomainError('CONFLICT', `This user is ${invited.status} and has no open invitation.`);
     }
     if (await em.count(User, { email: invited.email, acceptedAt: { $ne: null } }) > 0) {
-      throw new DomainError('CONFLICT', 'There is an account with this e-mail already, so that nobody could accept this invitation. Disable this user.');
+      throw new DomainError(
+        'CONFLICT', 'There is an account with this e-mail already, so nobody can accept this invitation. Disable this user.',
+      );
     }
     Object.assign(invited, { ...invitation, invitedBy: userIdOf(ctx.actor) });
     audit(em, ctx, { action: 'user.reinvite', target: `user:${id}`, after: { invitedAt: now.toISOString() } });
@@ -111,8 +113,8 @@ export async function forceResetUser(
 }
 
 /**
- * Takes away the second factors and recovery codes of a user who has lost them, and ends all sessions. A user whose role asks for
- * a factor is led to add another one at the next sign-in. The user is told by mail.
+ * Removes the second factors and recovery codes of a user who has lost them, and ends all sessions. If a role of the user requires a
+ * factor, the user must add another one at the next sign-in. The user is told by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT when there is none
  */

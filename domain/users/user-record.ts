@@ -10,7 +10,7 @@ import { User, userStatuses } from '../storage/entities/user.ts';
 export const userRecordSchema = z.object({
   id: z.uuid(),
   email: z.string().meta({
-    description: 'Of someone who has not accepted yet: in full for those who may invite again, else as `a…@example.com`.',
+    description: 'Of somebody who has not accepted yet: in full for those who may invite again, else as `a…@example.com`.',
   }),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -20,7 +20,7 @@ export const userRecordSchema = z.object({
 }).meta({ id: 'User' });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** A user with what decides on what the user may do. */
+/** A user with everything that decides what the user may do. */
 export const userDetailSchema = userRecordSchema.extend({
   roleIds: z.array(z.uuid()).meta({ description: 'The roles held directly, in the order of their ids.' }),
   groupIds: z.array(z.uuid()).meta({ description: 'The groups of which the user is a member, whose roles count as well.' }),
@@ -39,7 +39,7 @@ export function toUserRecord(user: User): UserRecord {
   };
 }
 
-/** As {@link toUserRecord}, with no more of the address than its first letter and its domain. */
+/** Like {@link toUserRecord}, but shows only the first letter and the domain of the address. */
 export function toMaskedRecord(user: User): UserRecord {
   return { ...toUserRecord(user), email: `${user.email.slice(0, 1)}…${user.email.slice(user.email.lastIndexOf('@'))}` };
 }

@@ -44,7 +44,7 @@ const toDeliveryRecord = (row: WebhookDelivery): DeliveryRecord => ({
   lastAttempt: row.lastAttempt?.toISOString() ?? null, createdDate: row.createdDate.toISOString(), data: row.data,
 });
 
-/** What a webhook was told of, and is to be, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+/** What a webhook has received and will receive, newest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function listDeliveries(
   { ctx, webhookId, input, deps }: OfWebhook & { input: z.input<typeof listDeliveriesSchema>; deps: ListDeps },
 ): Promise<Page<DeliveryRecord>> {
@@ -70,7 +70,7 @@ export async function getDelivery({ ctx, webhookId, id }: OfDelivery): Promise<D
 }
 
 /**
- * Tells of an event once more, under the same id, now and for three days more.
+ * Sends an event once more, under the same id, now and with retries for three more days.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when the webhook is switched off or the client disabled
  */
@@ -92,8 +92,8 @@ export async function replayDelivery({ ctx, webhookId, id, runner }: OfDelivery 
 }
 
 /**
- * Sends a made-up event, also to a webhook that is switched off, so that a receiver can be tried first. It is tried once;
- * the delivery says what the receiver answered.
+ * Sends a made-up event, even to a webhook that is switched off, so that a receiver can be tested first. There is one attempt; the delivery
+ * has the receiver's answer.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when the client is disabled
  */

@@ -11,7 +11,7 @@ interface EventSchema {
   data: z.ZodObject;
 }
 
-/** What a receiver is told of each event: ids and states, and never a guest's words. */
+/** What a receiver learns about each event: ids and states, never a guest's words. */
 export const eventSchemas: Readonly<Record<DeliveryType, EventSchema>> = {
   'conversation.waiting': {
     summary: 'A guest waits for a person',

@@ -5,7 +5,7 @@ import { Client } from '../storage/entities/client.ts';
 import { User } from '../storage/entities/user.ts';
 import { Webhook } from '../storage/entities/webhook.ts';
 
-/** Tells an operator that the service has ended a webhook, unless somebody has switched it on again or deleted it meanwhile. */
+/** Tells an operator that the service has ended a webhook, unless somebody has switched it on again or deleted it in the meantime. */
 export async function mailWebhookEnded(
   { ctx, input, mailer, publicUrl }: Mailing<'webhook-ended'> & { publicUrl: string },
 ): Promise<MailOutcome> {

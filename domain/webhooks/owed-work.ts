@@ -8,7 +8,7 @@ import { Webhook } from '../storage/entities/webhook.ts';
 const FORGOTTEN_AFTER_MS = 60_000;
 const AT_ONCE = 500;
 
-/** Has the client's operators told that the service has ended a webhook. Safe to repeat: the same mails are asked for. */
+/** Has the client's operators told that the service has ended a webhook. Safe to repeat: it orders the same mails. */
 export async function orderEndingMails(
   { ctx, webhookId, system, runner }: { ctx: TenantContext; webhookId: string; system: UnitOfWork; runner: MailRunner },
 ): Promise<void> {
@@ -22,8 +22,8 @@ export async function orderEndingMails(
 }
 
 /**
- * Webhooks with events that should have gone out a minute ago, and those whose end nobody was told of: what was written while
- * nobody listened. Among them are some that are just being dealt with; waking those again changes nothing.
+ * Webhooks with events that should have gone out a minute ago, and those whose end nobody was told about: they were written while nobody
+ * listened. Some of them are being handled right now; waking those again changes nothing.
  */
 export async function forgottenWebhooks({ db, now }: { db: UnitOfWork; now: Date }): Promise<WebhookInput[]> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);

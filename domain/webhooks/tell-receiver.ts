@@ -25,7 +25,7 @@ const HEADS = `
     select distinct on (lane) id, next_attempt, type from webhook_delivery where webhook_id = ? and state = 'pending' order by lane, seq
   ) head where ? or type = '${TEST_EVENT}' order by next_attempt limit ${TOLD_AT_ONCE}`;
 
-/** What a webhook's receiver is to be told now, or when. Nothing waits where the webhook or its client is switched off, but for tries. */
+/** What a webhook's receiver must be sent now, or when. Nothing is due while the webhook or its client is switched off, except tests. */
 export async function dueDeliveries({ ctx, webhookId }: OfWebhook): Promise<DueDeliveries> {
   const now = ctx.now().getTime();
   return ctx.db.read(async (em) => {
@@ -52,8 +52,9 @@ interface Telling extends OfWebhook {
 }
 
 /**
- * Tries to tell a receiver of one event, and notes what came of it. Each try asks again whether the webhook's owner may see it,
- * and whether the address may be reached. Safe to repeat: what was told before is left alone, unless the note of it was lost.
+ * Tries to deliver one event to a receiver, and records the outcome. Each attempt checks again whether the webhook's owner may see the
+ * event, and whether the address may be reached. Safe to repeat: what was delivered before is not sent again, unless the record of it was
+ * lost.
  */
 export async function tellReceiver({ ctx, webhookId, id, system, secrets, sender }: Telling): Promise<void> {
   const found = await ctx.db.read(async (em) => {

@@ -15,28 +15,28 @@ import { lockClient } from '../tenant/client-record.ts';
 
 const dateTime = z.iso.datetime();
 
-/** A webhook as operators see it; its secret is shown when it is made, and to nobody again. */
+/** A webhook as operators see it; its secret is shown when it is created, and never again. */
 export const webhookRecordSchema = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   enabled: z.boolean(),
   ended: z.enum(endings).nullable().meta({
-    description: 'Why the service switched it off: the receiver answered 410, or took nothing for a week. Null when a person did.',
+    description: 'Why the service switched it off: the receiver answered 410, or accepted nothing for a week. Null when a person did.',
   }),
   failingSince: dateTime.nullable().meta({ description: 'The first failure since the last success.' }),
   previousSecretUntil: dateTime.nullable().meta({ description: 'Until then the former secret signs as well.' }),
-  ownerId: z.uuid().meta({ description: 'The user whose permissions decide on what is told.' }),
+  ownerId: z.uuid().meta({ description: 'The user whose permissions decide which events it receives.' }),
   createdDate: dateTime,
   changedDate: dateTime,
 }).meta({ id: 'Webhook' });
 export type WebhookRecord = z.output<typeof webhookRecordSchema>;
 
-/** What can be said about a webhook, when it is made and changed alike. */
+/** The fields of a webhook, for creating and changing it. */
 export const webhookBodySchema = z.strictObject({
   url: z.string().trim().min(1).max(2000),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).transform((events) => [...new Set(events)]),
-  enabled: z.boolean().optional().meta({ description: 'Left out, it stays as it is; a new one is enabled.' }),
+  enabled: z.boolean().optional().meta({ description: 'If left out, it stays as it is; a new one is enabled.' }),
 }).meta({ id: 'WebhookBody' });
 export type WebhookBody = z.input<typeof webhookBodySchema>;
 
@@ -70,14 +70,14 @@ export function newSecret(secrets: Secrets, clientId: string, webhookId: string)
   return { secret, sealed: sealSecret(secrets, secretPlaceOf(clientId, webhookId), secret) };
 }
 
-/** Whether somebody with these grants may hear of an event of the client at this moment. */
+/** Whether somebody with these grants may currently learn about an event of the client. */
 export const mayHear = (grants: readonly Grant[], clientId: string, type: DeliveryType): boolean => holds(grants, {
   feature: type === 'task.ended' ? 'clients' : type === 'webhook.test' ? 'update-client' : 'conversations',
   action: 'READ', scope: { clientId },
 });
 
 /**
- * Whether the actor may have the events told there.
+ * Whether the actor may have the events sent there.
  *
  * @returns the user in charge
  * @throws DomainError FORBIDDEN, INVALID_INPUT

@@ -30,7 +30,7 @@ export async function getWebhook({ ctx, id }: { ctx: TenantContext; id: string }
 }
 
 /**
- * Has a server of the hotel's told of events from now on.
+ * Sends events to one of the hotel's servers from now on.
  *
  * @returns the webhook with its secret, which is shown this once
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled or has too many
@@ -63,8 +63,8 @@ interface OfWebhook {
 }
 
 /**
- * Changes a webhook; its secret stays. Its last editor is its owner from then on: their permissions decide on what
- * is told. One that is enabled gets what still waits for it.
+ * Changes a webhook; its secret stays. Its last editor becomes its owner: their permissions decide which events are sent. A webhook that is
+ * enabled gets what still waits for it.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
@@ -103,12 +103,12 @@ export async function deleteWebhook({ ctx, id }: OfWebhook): Promise<void> {
 
 export const rotateSecretSchema = z.strictObject({
   overlapHours: z.number().int().min(0).max(168).default(OVERLAP_HOURS).meta({
-    description: 'For so long both secrets sign, so that the receiver can change over; 0 ends the present one at once.',
+    description: 'How long both secrets sign, so that the receiver can switch; 0 ends the present one at once.',
   }),
 }).meta({ id: 'RotateWebhookSecretBody' });
 
 /**
- * Gives a webhook another secret, which is shown this once.
+ * Gives a webhook a new secret, which is shown only this once.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */

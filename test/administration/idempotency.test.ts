@@ -103,8 +103,8 @@ describe('the record behind it', () => {
     const request = requestOf();
     const attempt = await claim(request);
     await db.transaction((em) => markCommitted(em, attempt));
-    await expect(claim(request)).rejects.toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 1, message: expect.stringContaining('still runs') });
-    await expect(claim(request, later(61_000))).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('not kept') });
+    await expect(claim(request)).rejects.toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 1, message: expect.stringContaining('running') });
+    await expect(claim(request, later(61_000))).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('not stored') });
     await storeAnswer({ db, attempt, answer: { status: 201, body: { id: '1' }, resourceId: '1' } });
     expect(await claimRequest({ db, request, now: new Date() })).toMatchObject({ answer: { status: 201 } });
   });
@@ -114,7 +114,7 @@ describe('the record behind it', () => {
     const attempt = await claim(request);
     await db.transaction((em) => markCommitted(em, attempt));
     await storeAnswer({ db, attempt, answer: { status: 201, body: null, resourceId: 'r1' } });
-    await expect(claim(request)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('not kept. Its id is r1.') });
+    await expect(claim(request)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('not stored. Its id is r1.') });
   });
 
   it('does nothing twice when the process died between the change and its answer', async () => {

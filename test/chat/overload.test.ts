@@ -59,7 +59,7 @@ describe('messages that come faster than they are taken', () => {
     }
     expect((await socket.untilEvent('error')).data).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
     expect(await tool).toMatchObject({
-      isError: true, content: [{ text: 'More messages come than can be taken. Send it again in some seconds.' }],
+      isError: true, content: [{ text: 'The service is overloaded. Send the message again in a few seconds.' }],
       _meta: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
     });
     for (const refused of await Promise.all(byV1)) {

@@ -13,7 +13,7 @@ import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 /** More than anybody needs, and few enough for a list without pages. */
 const MOST_FACTORS = 10;
 
-/** Holds the user until the transaction ends, so that what is counted of them stays true. */
+/** Locks the user until the transaction ends, so that counts of the user's factors stay true. */
 export async function lockOwner(em: EntityManager, userId: string): Promise<User> {
   return em.findOneOrFail(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
@@ -21,12 +21,12 @@ export async function lockOwner(em: EntityManager, userId: string): Promise<User
 /** @throws DomainError CONFLICT for somebody who has as many as there may be */
 export async function requireRoom(em: EntityManager, userId: string): Promise<void> {
   if ((await findFactors(em, userId)).length < MOST_FACTORS) return;
-  throw new DomainError('CONFLICT', `You have ${MOST_FACTORS} second factors, and there may be no more. Remove one first.`);
+  throw new DomainError('CONFLICT', `You have ${MOST_FACTORS} second factors, which is the maximum. Remove one first.`);
 }
 
 /**
- * Has a factor count whose owner has just shown that they have it; the session that did it has proved it. The first one brings the
- * recovery codes.
+ * Makes a factor valid whose owner has just proved that they have it; this also counts as a proof in the session. The first factor brings
+ * the recovery codes.
  *
  * @param prove makes the row that counts, or answers null when what it was shown is wrong
  */

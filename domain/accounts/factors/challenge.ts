@@ -24,7 +24,7 @@ interface NewChallenge {
   sessionId?: string;
 }
 
-/** Notes what is waited for, once and for a while. @returns what names it, for its caller alone */
+/** Stores what is awaited, once and for a limited time. @returns what names it, for its caller alone */
 export async function newChallenge(
   em: EntityManager, { purpose, subject, sessionId }: NewChallenge, now: Date,
 ): Promise<{ challenge: string; expiresAt: Date }> {

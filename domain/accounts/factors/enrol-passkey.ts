@@ -45,7 +45,7 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
 }
 
 /**
- * Adds the passkey that a browser made. Its owner is told by mail.
+ * Adds the passkey that a browser created and tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
  *   that is there already, or too many
@@ -70,9 +70,9 @@ export async function addPasskey({ ctx, input, identity, runner }: {
       return factor;
     },
   }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey is there already.') : error;
+    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey has been added already.') : error;
   });
-  if (added === null) throw invalidInput('body passkey: it was not made for this, or too long ago. Begin again.');
+  if (added === null) throw invalidInput('body passkey: was not made for this, or too long ago. Start again.');
   await tellOf('factor-added', { userId, at: now, runner });
   return added;
 }

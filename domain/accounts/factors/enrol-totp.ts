@@ -54,7 +54,7 @@ export async function beginTotp(
 }
 
 /**
- * Has an authenticator app count, by a code of it. Its owner is told by mail.
+ * Makes an authenticator app valid with one of its codes and tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; NOT_FOUND for one that was not begun or too long ago; INVALID_INPUT for a wrong
  *   code
@@ -76,7 +76,9 @@ export async function confirmTotp({ ctx, id, input, identity, runner }: {
       return em.refresh(factor);
     },
   });
-  if (added === null) throw invalidInput('body code: it is not the code of this moment. Look at the clock of the device, and type the code that it shows now.');
+  if (added === null) {
+    throw invalidInput('body code: is not the current code. Check the clock of the device, and enter the code that it shows now.');
+  }
   await tellOf('factor-added', { userId, at: now, runner });
   return added;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { factorKinds } from '../../model/second-factor.ts';
 import type { SecondFactor } from '../../storage/entities/second-factor.ts';
 
-/** A second factor of one's own, as it is shown: nothing of what it is made of. */
+/** One of the caller's second factors as it is shown, without its secret. */
 export const factorRecordSchema = z.object({
   id: z.uuid(),
   kind: z.enum(factorKinds).meta({ description: '`totp` is an authenticator app, `passkey` a key that a device or browser keeps.' }),

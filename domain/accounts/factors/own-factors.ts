@@ -45,7 +45,7 @@ export async function renameOwnFactor(
 }
 
 /**
- * Takes a factor of the caller's away; with the last one go the recovery codes. Its owner is told by mail.
+ * Removes a factor of the caller; the recovery codes go with the last one. Tells its owner by mail.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT for the last one where a role asks for one
  */
@@ -59,7 +59,7 @@ export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: s
     if (factor === undefined) throw notFound('The second factor');
     const isLast = factors.length === 1;
     if (isLast && await needsFactor(em, userId)) {
-      throw new DomainError('CONFLICT', 'One of your roles asks for a second factor, and this is the last. Add another one first.');
+      throw new DomainError('CONFLICT', 'One of your roles requires a second factor, and this is your last one. Add another one first.');
     }
     if (isLast) await em.nativeDelete(RecoveryCode, { userId });
     em.remove(factor);
@@ -70,7 +70,7 @@ export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: s
 }
 
 /**
- * Makes ten new recovery codes; those before count no more. Its owner is told by mail.
+ * Creates ten new recovery codes; the earlier ones become invalid. Tells their owner by mail.
  *
  * @returns the codes, this once
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT without a factor that they would stand in for
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(
   await ctx.db.transaction(async (em) => {
     await lockOwner(em, userId);
     if ((await findFactors(em, userId)).length === 0) {
-      throw new DomainError('CONFLICT', 'You have no second factor that these codes would stand in for. Add one first.');
+      throw new DomainError('CONFLICT', 'You have no second factor that these codes could replace. Add one first.');
     }
     await replaceRecoveryCodes(em, userId, codes.kept);
     audit(em, ctx, { action: 'recovery-codes.renew', target: `user:${userId}` });

@@ -17,7 +17,7 @@ export const factorProofFields = {
   recoveryCode: z.string().trim().min(1).max(40).optional().meta({ description: 'One of the codes for a lost factor; each counts once.' }),
   passkey: passkeyProofSchema.optional(),
 };
-/** Whether one of several ways was taken, and no more. */
+/** Whether exactly one of several ways was used. */
 export const isOne = (proofs: readonly unknown[]): boolean => proofs.filter((proof) => proof !== undefined).length === 1;
 
 export type FactorProof = z.output<z.ZodObject<typeof factorProofFields>>;

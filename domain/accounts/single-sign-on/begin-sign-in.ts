@@ -36,9 +36,7 @@ interface Beginning {
   deps: { provider: IdentityProvider; secrets: Secrets; limits: RateLimiter };
 }
 
-/**
- * Begins a sign-in at the provider that speaks for the domain of an address. Whether there is such an account is not looked at.
- */
+/** Starts a sign-in at the provider that is responsible for the domain of an address, without checking whether the account exists. */
 export async function beginSignIn({ ctx, input: { email, to }, address, deps: { provider, secrets, limits } }: Beginning): Promise<Begun> {
   const given = emailSchema.safeParse(email);
   const row = given.success ? await connectionFor(ctx, domainOf(given.data)) : null;
@@ -82,7 +80,7 @@ async function noteAttempt(ctx: Context, attempt: RequiredEntityData<SsoAttempt>
   }
 }
 
-/** Of this issuer alone, whatever was entered meanwhile. A secret that was sealed again on the way is stored. */
+/** Only of this issuer, even if another one was entered in the meantime. A secret that was sealed again on the way is stored. */
 export const openedAddress = (
   ctx: Context, { clientId, issuer }: SsoConnection, secrets: Secrets,
 ): Promise<IdentityProviderAddress | null> =>

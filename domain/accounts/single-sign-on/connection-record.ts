@@ -8,11 +8,11 @@ import { SsoConnection, SsoDomain } from '../../storage/entities/single-sign-on.
 import { openSecret, sealSecret, type SecretPlace } from '../sealed-secret.ts';
 
 export const roleMappingSchema = z.array(z.strictObject({
-  value: z.string().trim().min(1).max(200).meta({ description: 'Of the claim, exactly as the provider writes it.' }),
-  preset: z.enum(rolePresets).meta({ description: 'The ready-made role of this hotel that it gives.' }),
+  value: z.string().trim().min(1).max(200).meta({ description: 'A value of the claim, exactly as the provider writes it.' }),
+  preset: z.enum(rolePresets).meta({ description: 'The ready-made role of this hotel that the value gives.' }),
 })).max(50);
 
-/** A hotel's single sign-on, as operators see it. The secret itself is shown to nobody again. */
+/** A hotel's single sign-on as operators see it. The secret itself is never shown again. */
 export const ssoRecordSchema = z.object({
   issuer: z.string(),
   oidcClientId: z.string(),
@@ -24,7 +24,7 @@ export const ssoRecordSchema = z.object({
     domain: z.string(),
     confirmedDate: z.iso.datetime().nullable().meta({ description: 'Null until a platform administrator has confirmed it; it counts for nothing before.' }),
   })),
-  redirectUri: z.string().meta({ description: 'What the provider has to send browsers back to.' }),
+  redirectUri: z.string().meta({ description: 'The address to which the provider has to send browsers back.' }),
   createdDate: z.iso.datetime(),
   changedDate: z.iso.datetime(),
 }).meta({ id: 'SingleSignOn' });

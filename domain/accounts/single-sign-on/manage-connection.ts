@@ -34,7 +34,7 @@ export async function deleteConnection({ ctx }: Call): Promise<void> {
 }
 
 /**
- * Says that a mail domain is this hotel's, and that its issuer may speak for it.
+ * Confirms that a mail domain belongs to this hotel, and that its issuer may speak for it.
  *
  * @throws DomainError FORBIDDEN for all but platform administrators; NOT_FOUND; CONFLICT when it is confirmed for another client
  */

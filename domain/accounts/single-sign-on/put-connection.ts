@@ -22,13 +22,13 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 export const putSsoSchema = z.strictObject({
   issuer: z.string().max(500).meta({ description: 'The issuer\'s identifier, by https; its `/.well-known/openid-configuration` is read.' }),
   oidcClientId: z.string().trim().min(1).max(200),
-  clientSecret: z.string().min(1).max(1000).optional().meta({ description: 'Left out, the present one stays, unless the issuer changes.' }),
+  clientSecret: z.string().min(1).max(1000).optional().meta({ description: 'If left out, the present one stays, unless the issuer changes.' }),
   claim: z.string().trim().min(1).max(100).default('groups').meta({ description: 'The claim with the groups or roles of a person.' }),
   roleMapping: roleMappingSchema
     .refine((rows) => new Set(rows.map(({ value }) => value)).size === rows.length, 'must have each value once'),
   domains: z.array(z.string().trim().toLowerCase().regex(DOMAIN, 'must be a mail domain such as hotel.example')).min(1).max(20)
     .refine((names) => new Set(names).size === names.length, 'must have each domain once'),
-  onlySso: z.boolean().default(false).meta({ description: 'People of the confirmed domains sign in by it alone, no longer by password.' }),
+  onlySso: z.boolean().default(false).meta({ description: 'People of the confirmed domains can no longer sign in by password.' }),
 }).meta({ id: 'PutSingleSignOnBody' });
 
 /** Where issuers may be. */

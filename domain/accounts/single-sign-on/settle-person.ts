@@ -24,9 +24,9 @@ const HELD = `
   union select role_id from group_role join group_member using (group_id) where user_id = ?`;
 
 /**
- * Finds or makes the account of whom the provider names, and gives at the hotel exactly what the mapping gives. An account is linked
- * by an address that the provider has verified, of a domain that is confirmed for this hotel, and from then on by the provider's own name.
- * Who holds something on the whole platform comes in by password alone: no hotel's provider opens that.
+ * Finds or creates the account of the person whom the provider names, and gives at the hotel exactly what the mapping gives. An account
+ * is linked by an address that the provider has verified, of a domain that is confirmed for this hotel, and from then on by the provider's
+ * own identifier. People with rights on the whole platform sign in only by password: no hotel's provider opens that.
  *
  * @param em within `changeAccess`
  * @param ctx of the system, with the hotel in scope

@@ -48,7 +48,7 @@ export function event03(place: Place, event: AgentTaskEvent) {
   };
 }
 
-/** A notification is the task with the status that the event brought; results are told of with the state that they lead to. */
+/** A notification is the task with the status of the event; results are reported with the state that they lead to. */
 export function notification03(task: AgentTask, event: AgentTaskEvent) {
   if (event.kind === 'artifact') return undefined;
   const { state, date } = event;

@@ -23,7 +23,7 @@ interface OfTask {
 }
 
 /**
- * Has an agent's server told what happens to its task from now on. A target of the same id replaces the one before.
+ * Notifies an agent's server about its task from now on. A target with the same id replaces the earlier one.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND for a task that is not the actor's, CONFLICT when there are too many
  */

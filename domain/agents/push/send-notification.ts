@@ -22,7 +22,7 @@ interface OfTask {
   id: string;
 }
 
-/** The targets of a task that have not been told everything, each with its next event. */
+/** The targets of a task that still lack events, each with its next event. */
 export async function pendingNotifications({ ctx, id }: OfTask): Promise<PendingNotification[]> {
   return ctx.db.read(async (em) => {
     const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id }, { fields: ['key', 'lastSeq'] });
@@ -36,8 +36,7 @@ export async function pendingNotifications({ ctx, id }: OfTask): Promise<Pending
 const bodies: Record<PushDialect, (task: AgentTask, event: AgentTaskEvent) => unknown> = { '0.3': notification03, '1.0': event10 };
 
 /**
- * Tells a target of one event. Every attempt carries the same `X-A2A-Notification-Id`, because one whose answer was lost is
- * repeated.
+ * Sends a target one event. Every attempt carries the same `X-A2A-Notification-Id`, because an attempt whose answer was lost is retried.
  *
  * @returns the next one for it; null when there is none, also when the target or the task is gone
  * @throws DomainError UNAVAILABLE when another attempt may succeed, CONFLICT when none will

@@ -3,7 +3,7 @@ import type { AgentRunner } from '../../ports/durable-runner.ts';
 import { pendingNotifications } from './send-notification.ts';
 
 /**
- * Has the agents' servers told that wait for news of a task, if any; what gets lost here is found by the sweep.
+ * Notifies the agents' servers that wait for news of a task, if any; the sweep finds what gets lost here.
  *
  * @throws DomainError UNAVAILABLE
  */

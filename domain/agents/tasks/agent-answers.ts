@@ -2,7 +2,7 @@ import type { TenantContext } from '../../context.ts';
 import type { AgentMessage, AgentReply } from '../../model/agent-task.ts';
 import type { TurnKey } from '../../model/turn.ts';
 
-/** A message of an agent's task, and the turn of the conversation by which it is answered. */
+/** A message of an agent's task, and the turn of the conversation that answers it. */
 export interface AskedMessage extends TurnKey {
   message: AgentMessage;
 }

@@ -7,7 +7,7 @@ import { AgentContext } from '../../storage/entities/agent-task.ts';
 import { ownerOf } from '../task-record.ts';
 
 /**
- * The conversation of that name: one that the agent began, one it was told the id of, or a new one.
+ * The conversation of that name: one that the agent started, one whose id it was told, or a new one.
  *
  * @throws DomainError NOT_FOUND (client)
  */

@@ -15,8 +15,8 @@ import { getTask } from '../get-task.ts';
 import { findTask, messagesOf, moveTask } from '../task-record.ts';
 
 /**
- * Cancels a task that is not over. Whether it or the completion comes first is decided by the row, so that there is never a
- * canceled task with a result.
+ * Cancels a task that is not over. The row decides whether the cancellation or the completion comes first, so a canceled task never has a
+ * result.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, CONFLICT when the task is over
  */

@@ -19,7 +19,7 @@ interface ReservationData {
   status: string;
 }
 
-/** The reservation that a turn has made, changed or read, as a part of the reply; none where it has not. */
+/** The reservation that a turn has made, changed or read, as a part of the reply; none if there is none. */
 export async function reservationPart(
   em: EntityManager, ctx: TenantContext, { sessionKey, messageId }: { sessionKey: string; messageId: string },
 ): Promise<AgentPart[]> {

@@ -22,8 +22,8 @@ interface Untold {
 }
 
 /**
- * Has the tasks of a conversation know what the conversation was told of their orders, when a turn was stopped or its order had no
- * answer. Safe to repeat.
+ * Passes to a conversation's tasks what the conversation was told about their orders, if a turn was stopped or its order had no answer.
+ * Safe to repeat.
  */
 export async function tellTasks(
   { ctx, sessionKey, runner }: { ctx: TenantContext; sessionKey: string; runner: AgentRunner },

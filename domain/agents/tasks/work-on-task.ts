@@ -28,7 +28,7 @@ interface Asking extends TaskStep {
 }
 
 /**
- * Puts a message of the task to the concierge, as a turn of its conversation; the task's flow is told of the reply.
+ * Posts a message of the task to the concierge, as a turn of its conversation; the task's workflow is told about the reply.
  *
  * @throws DomainError CONFLICT when the task is over, and as `ChatRunner.postMessage`
  */

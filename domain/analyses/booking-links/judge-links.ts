@@ -3,7 +3,7 @@ import { kindOf, readLabel } from './label-words.ts';
 import type { BookingCandidate, Evidence, JudgedLink, Verification, BookingKind } from '../../model/analyses/candidate.ts';
 import { vendorOf } from './vendors.ts';
 
-/** From here on a link is published by itself; below, an operator decides. */
+/** From this confidence on, a link is published automatically; below it, an operator decides. */
 export const PUBLISH_CONFIDENCE = 0.8;
 /** Below this nobody needs to see it. */
 const MENTION_CONFIDENCE = 0.3;

@@ -54,7 +54,7 @@ export function toDocument(item: KnowledgeText, siteWords: ReadonlySet<string>):
   };
 }
 
-/** Words that stand in the headings of a third of the items, and so tell none of them from another. */
+/** Words that occur in the headings of a third of the items, and so do not distinguish them. */
 export function commonTitleWords(items: readonly KnowledgeText[]): Set<string> {
   if (items.length < 6) return new Set();
   const counts = new Map<string, number>();

@@ -16,8 +16,8 @@ const MIN_WORDS = 12;
 const MIN_ITEMS = 3;
 
 /**
- * Passages that stand word for word in several items that are no duplicates of each other, such as an offer on every
- * page. They are reported only: each of the items would lack something without its own.
+ * Passages that occur word for word in several items that are not duplicates of each other, such as an offer on every page. They are only
+ * reported: without its own, each of the items would lack something.
  */
 export function findRepeatedPassages(passages: readonly PassageText[]): RepeatedPassage[] {
   const found = new Map<string, { text: string; itemIds: Set<string> }>();

@@ -25,8 +25,8 @@ interface ToolCalling {
 }
 
 /**
- * Has a worker call a table-booking tool for an agent's key, as `runTool`. The same idempotency key with the same
- * arguments is the same call: it joins the one under way, and has the answer of the one that was made.
+ * Has a worker call a table-booking tool for an agent's key, like `runTool`. The same idempotency key with the same arguments is the same
+ * call: it joins the call in progress, or gets the answer of the earlier one.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, TOO_MANY_REQUESTS, UNAVAILABLE
  */

@@ -16,8 +16,8 @@ interface Making {
 }
 
 /**
- * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for the caller that
- * placed it. Safe to repeat: an answered call is not made again, and every write carries its key.
+ * Makes a placed call with the current permissions of the key's owner, and stores the answer for the caller that placed it. Safe to repeat:
+ * an answered call is not made again, and every write carries its key.
  *
  * @returns null when the call is gone
  * @throws DomainError as `runTool`; FORBIDDEN when the key does not count any more

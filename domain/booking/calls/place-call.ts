@@ -18,13 +18,13 @@ export interface NewCall {
   sessionKey: string | null;
 }
 
-/** Whether a repetition of a call can be known as one. */
+/** Whether a retry of a call can be recognised. */
 export const takesKey = ({ parameters, annotations }: BookingTool): boolean =>
   !annotations.readOnlyHint && Object.hasOwn(parameters.shape, 'idempotencyKey');
 
 /**
- * Writes a call down before it is made, or finds the one that it repeats. One that was refused is made again, because
- * what refused it may have been put right; what a provider refused for good, it and its tool remember by the same key.
+ * Records a call before it is made, or finds the one that it retries. A refused call is made again, because the cause may have been
+ * corrected; if the provider refused it for good, the provider and its tool remember that by the same key.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key came with other arguments
  */

@@ -17,8 +17,8 @@ interface KeylessCall {
 }
 
 /**
- * The key of the call that this one repeats: the same by the same key a moment ago, as long as what it has made stands. The
- * same calls wait for each other until the transaction ends.
+ * The key of the call that this one retries: the same call with the same API key a moment ago, while its result still stands. Equal calls
+ * wait for each other until the transaction ends.
  *
  * @returns null for a new call
  */

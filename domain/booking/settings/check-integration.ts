@@ -23,7 +23,7 @@ const found: Partial<Record<BookingFailureCode, string>> = {
 };
 
 /**
- * Tries the connection now: credentials, property and answers.
+ * Tests the connection now: credentials, property and answers.
  *
  * @throws DomainError FORBIDDEN; NOT_FOUND without an integration; UNAVAILABLE when no worker can try
  */

@@ -18,8 +18,8 @@ export interface TableConnection {
 export const secretPlace = (clientId: string): SecretPlace => ({ clientId, integration: 'tableapp', field: 'clientSecret' });
 
 /**
- * The connection of the tenant in scope. A secret that an earlier key sealed is sealed again on the way, so that the
- * earlier key can go once every connection has been used.
+ * The connection of the tenant in scope. A secret that was encrypted under an earlier key is re-encrypted, so that the earlier key can be
+ * removed once every connection has been used.
  *
  * @throws BookingFailure NOT_CONNECTED without one, for a disabled client, and when no key opens the secret
  */

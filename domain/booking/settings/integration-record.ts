@@ -13,7 +13,7 @@ export const toolOnRequestSchema = z.enum(toolsOnRequest as [BookingToolName, ..
   error: `must be one of ${toolsOnRequest.join(', ')}; the other tools are always on`,
 });
 
-/** How a property is connected, as operators see it. The secret itself is shown to nobody again. */
+/** A property's connection as operators see it. The secret itself is never shown again. */
 export const integrationRecordSchema = z.object({
   clientId: z.string().meta({ description: 'The account that the table-booking provider issued; not the id of the hotel.' }),
   hasClientSecret: z.boolean(),
@@ -37,7 +37,7 @@ export const toIntegrationRecord = (row: Integration): IntegrationRecord => ({
   changedDate: row.changedDate.toISOString(),
 });
 
-/** In the catalogue's order; a name that is no tool any more is left out. */
+/** In the catalogue's order; a name that is no longer a tool is left out. */
 export const switchedOn = ({ enabledTools }: Integration): BookingToolName[] =>
   toolsOnRequest.filter((name) => (enabledTools ?? []).includes(name));
 

@@ -37,7 +37,7 @@ export type PutIntegrationInput = z.input<typeof putIntegrationSchema>;
 
 /**
  * Connects a client's property to its table-booking system, or changes the connection. The stored secret goes with
- * the account and the address it was entered for: whoever changes one of these enters it again, so that nobody can
+ * the account and the address it was entered for: a person who changes one of these enters it again, so that nobody can
  * have it sent elsewhere.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
@@ -87,8 +87,7 @@ function requireKnownSecret(known: Integration | null, { apiBaseUrl, clientId }:
 }
 
 /**
- * Disconnects the client's property: its secret is gone, and so is every proof of a booker. Reservations stay where
- * they are, with the provider.
+ * Disconnects the client's property and deletes its secret and every proof of a booker. Reservations stay with the provider.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */

@@ -12,8 +12,8 @@ import { isToolOn, toolsOnRequest } from '../tool-switches.ts';
 import { findIntegration, readIntegrationOfActive, switchedOn, toolNameSchema } from './integration-record.ts';
 
 /**
- * The tools that are on at the tenant; none while no table-booking system is connected, and for a disabled client. Where the context
- * knows what the process keeps, they are kept with it.
+ * The tools that are on at the tenant; none while no table-booking system is connected, and for a disabled client. If the context has the
+ * process's cache, they are cached with it.
  */
 export async function enabledTools(
   { clientId, db, facts }: Pick<TenantContext, 'clientId' | 'db' | 'facts'>,
@@ -69,7 +69,7 @@ function toToolRecord(name: BookingToolName, on: readonly BookingToolName[]): To
 export const switchToolSchema = z.strictObject({ enabled: z.boolean() }).meta({ id: 'SwitchToolBody' });
 
 /**
- * Switches one of the tools on request on or off.
+ * Switches an optional tool on or off.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND; INVALID_INPUT for a tool that is always on; CONFLICT without a connection
  */

@@ -9,7 +9,7 @@ import { hearsByReply } from '../hears-by-reply.ts';
 
 type Step = Omit<StepDeps, 'providers'>;
 
-/** Ends a booking that came to nothing. One that has ended stays as it ended. */
+/** Ends a booking without a reservation. A booking that has ended stays as it ended. */
 export async function closeBooking(
   { ctx, bookingId, to, failure }: Step & { to: 'released' | 'expired' | 'failed'; failure: BookingFailureCode | null },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function closeBooking(
   }));
 }
 
-/** After a refused order the table is held as before, for a better one. */
+/** After a refused order, the table stays held for another order. */
 export async function keepHeld({ ctx, bookingId }: Step): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const { reserveKey } = await em.findOneOrFail(TableBooking, { id: bookingId, clientId: ctx.clientId });
@@ -29,14 +29,14 @@ export async function keepHeld({ ctx, bookingId }: Step): Promise<void> {
   });
 }
 
-/** Says in the conversation that the table is no longer held, where no run of the conversation is there to say it. */
+/** Posts to the conversation that the table is no longer held, if no run of the conversation is there to do it. */
 export async function tellExpired({ ctx, bookingId, sessionKey }: Step & { sessionKey: string }): Promise<void> {
   await tellHoldExpired({ ctx, input: { sessionKey, bookingId } });
 }
 
 /**
- * Tells the guest, once per booking, how an order ended whose outcome was not certain when it was made. A guest whose turn
- * is not over hears it there.
+ * Tells the guest, once per booking, the outcome of an order that was uncertain when it was placed. A guest whose turn is not over learns
+ * it there.
  */
 export async function tellLate({ ctx, bookingId, sessionKey }: Step & { sessionKey: string }): Promise<void> {
   await ctx.db.transaction(async (em) => {

@@ -15,7 +15,7 @@ export interface StepDeps {
   bookingId: string;
 }
 
-/** The booking as its row knows it, which is where a run begins. */
+/** The booking as its row has it, from which a run starts. */
 export async function openBooking({ ctx, bookingId }: Omit<StepDeps, 'providers'>): Promise<BookingSnapshot> {
   return snapshotOf(await findBooking(ctx, bookingId));
 }
@@ -50,7 +50,7 @@ function holdOnce(
     async () => heldOf(await (await providers(ctx.clientId)).createHold({ availabilityId, idempotencyKey: key })));
 }
 
-/** Keeps the hold longer. Doing it twice keeps it longer still, up to the provider's own limit. */
+/** Extends the hold. Doing it twice extends it further, up to the provider's own limit. */
 export async function extendHold({ ctx, providers, bookingId }: StepDeps): Promise<HeldTable> {
   const { holdId } = await findBooking(ctx, bookingId);
   if (!holdId) throw new BookingFailure('HOLD_NOT_FOUND');
@@ -62,8 +62,8 @@ export async function extendHold({ ctx, providers, bookingId }: StepDeps): Promi
 }
 
 /**
- * Gives back whatever the booking may hold. A hold whose answer was lost on its way here, or before it came to the
- * booking's row, is asked for once more with its key, only to learn its name.
+ * Releases everything that the booking may hold. If the answer to a hold was lost before it reached the booking's row, the hold is
+ * requested once more with its key, only to learn its id.
  */
 export async function releaseHold(
   { ctx, providers, bookingId, unsettled }: StepDeps & { unsettled: { availabilityId: string; key: string } | null },

@@ -10,8 +10,8 @@ import { recordState } from '../record-state.ts';
 import type { StepDeps } from './hold.ts';
 
 /**
- * Books the table for the guest whose details are on the booking, once per key. From its first attempt on the key
- * and the details stay as they are.
+ * Books the table for the guest whose details are on the booking, once per key. From the first attempt on, the key and the details no
+ * longer change.
  *
  * @throws BookingFailure as the provider
  */

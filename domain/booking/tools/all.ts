@@ -14,6 +14,6 @@ export const allBookingTools: readonly BookingTool[] = [
 
 const byName = new Map<string, BookingTool>(allBookingTools.map((tool) => [tool.name, tool]));
 
-/** A tool by its name, if there is one of that name. */
+/** The tool of this name, if there is one. */
 export const bookingToolOf = (name: string): BookingTool | undefined => byName.get(name);
 

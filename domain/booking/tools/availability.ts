@@ -16,7 +16,7 @@ export const getAvailability = defineTool('tableapp_get_availability', {
   },
 });
 
-/** Spec 4.8: an offer for about 120 seconds. What it was for is kept, so that it can be quoted again. */
+/** Spec 4.8: an offer for about 120 seconds. What it was for is stored, so that it can be quoted again. */
 export const quoteAvailability = defineTool('tableapp_quote_availability', {
   effect: 'read',
   result: quoteSchema,

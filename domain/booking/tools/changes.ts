@@ -14,7 +14,7 @@ const changedSchema = z.object({
   cancelledAt: z.iso.datetime({ offset: true }).nullable(),
   startsAt: wallClockSchema.nullable(), partySize: z.number().int().nullable(),
   notesTaken: z.boolean().optional()
-    .meta({ description: 'Whether the restaurant\'s system has the notes; where it takes none, the hotel reads them in the booking.' }),
+    .meta({ description: 'Whether the restaurant\'s system has the notes; if it accepts none, the hotel reads them in the booking.' }),
 });
 
 /** Spec 4.8: only what changes is sent. */

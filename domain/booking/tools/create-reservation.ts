@@ -32,8 +32,8 @@ type Order = ToolRun<{
 }>;
 
 /**
- * Spec 4.8: books from a hold, a quote or a bare time, once per key. In a conversation an order without a hold joins what
- * is under way for the same table; behind a reservation it is another wish (ADR 26).
+ * Spec 4.8: books from a hold, a quote or a bare time, once per key. In a conversation, an order without a hold joins the order in progress
+ * for the same table; after a reservation it is a new request (ADR 26).
  */
 export const createReservation = defineTool('tableapp_create_reservation', {
   effect: 'add',
@@ -67,7 +67,7 @@ export const createReservation = defineTool('tableapp_create_reservation', {
 });
 
 /**
- * Who has a table at that time already may have forgotten it, or come with others: only they can tell. Later tables are told of with
+ * Guests who have a table at that time already may have forgotten it, or come with others: only they know. Later tables are reported with
  * their own orders, so that a repeated order has the answer that it had.
  */
 async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize, createdDate }: TableBooking) {

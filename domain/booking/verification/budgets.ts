@@ -14,7 +14,7 @@ interface Spending {
 type Budget = readonly [LimitName, string];
 
 /**
- * Codes are short, and the provider need not count tries, nor codes asked for: so it is done here.
+ * Codes are short, and the provider may count neither tries nor requested codes, so both are counted here.
  *
  * @throws BookingFailure VERIFICATION_LIMITED
  */

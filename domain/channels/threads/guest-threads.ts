@@ -30,14 +30,14 @@ const guestNames = ({ id, phone }: GuestIds): string[] => [
   ...(id === null ? [] : [`id:${id}`]), ...(phone === null ? [] : [`phone:${phone}`]),
 ];
 
-/** The thread of an event's guest. Another id is another guest, even with a phone number that was this guest's. */
+/** The thread of an event's guest. A different id is a different guest, even with a phone number that was this guest's. */
 export function threadOf(threads: Threads, item: Placed): Thread | undefined {
   const { id } = item.event.guest;
   return names(item).map((name) => threads.get(name))
     .find((thread) => thread !== undefined && (id === null || thread.guestId === null || thread.guestId === id));
 }
 
-/** In one order for everybody, so that two webhooks never wait for each other. */
+/** Locks in the same order for everybody, so that two webhooks never deadlock. */
 export async function lockGuests(em: EntityManager, placed: readonly Placed[]): Promise<void> {
   const locks = [...new Set(placed.flatMap((item) => names(item).map((name) => {
     const bucket = createHash('sha256').update(name).digest().readUInt32BE() % LOCKS_PER_ACCOUNT;

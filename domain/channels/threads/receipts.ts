@@ -23,7 +23,7 @@ export interface TakenReceipt {
 
 const nothing: TakenReceipt = { settled: false, early: false };
 
-/** WhatsApp's word on one message: it says that a send whose answer was lost did arrive, or that it failed after all. */
+/** WhatsApp's status of one message: a send whose answer was lost has arrived, or has failed after all. */
 export async function takeStatus({ em, ctx, thread }: Place, { mid, sendId, receipt, errorCode }: StoredBody): Promise<TakenReceipt> {
   if (mid === undefined || receipt === undefined) return nothing;
   const { sessionKey } = thread;
@@ -48,7 +48,7 @@ export async function takeStatus({ em, ctx, thread }: Place, { mid, sendId, rece
   return { settled, early: false };
 }
 
-/** The guest's device has, or the guest has seen, everything up to a moment or some messages by name. */
+/** The guest's device has received, or the guest has seen, everything up to a moment or some named messages. */
 export async function takeReceipt(
   { em, thread: { sessionKey } }: Place, { watermark, mid, mids }: StoredBody, receipt: 'delivered' | 'read',
 ): Promise<TakenReceipt> {
@@ -69,7 +69,7 @@ export async function takeReceipt(
   return nothing;
 }
 
-/** Moves a send along, never back. @returns whether its outcome was unknown before */
+/** Advances a send, never back. @returns whether its outcome was unknown before */
 export async function confirmSend(
   em: EntityManager, ctx: TenantContext, send: ChannelSend, { mid, receipt }: { mid: string; receipt: Receipt },
 ): Promise<boolean> {

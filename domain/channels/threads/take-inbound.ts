@@ -16,7 +16,7 @@ import type { GuestIds } from '../../model/channels/inbound.ts';
 interface Taking {
   ctx: TenantContext;
   input: { sessionKey: string };
-  /** Ids of our own apps at Meta, by which echoes of our sends are told from a person's messages. */
+  /** Ids of our own apps at Meta, which distinguish echoes of our sends from a person's messages. */
   appIds: readonly string[];
   /** What a guest who writes so has to read at once; null where nobody is in danger. */
   findAlarm: (input: { sessionKey: string; query: string }) => Promise<Alarm | null>;

@@ -10,7 +10,7 @@ import { UnansweredQuestion } from '../../storage/entities/knowledge.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
 import { currentConnection, replyGuard } from '../send-guards.ts';
 
-/** Gates by which a hotel has guests answered by people alone. */
+/** Gates with which a hotel lets only people answer its guests. */
 const leavesToPeople: ReadonlySet<string> = new Set<SendGuard>(['AUTO_REPLY_OFF', 'NOT_ENTITLED']);
 
 /** A delivery whose event has not been taken yet. */

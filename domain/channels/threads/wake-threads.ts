@@ -15,7 +15,7 @@ const STALE_MS = 2 * 24 * 60 * 60 * 1000;
 /** A process that stores something wakes its thread within this, unless it dies; in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Tells the conversations of these threads that something waits. @returns how many could not be told */
+/** Signals the conversations of these threads that something waits. @returns how many could not be told */
 export async function wakeThreads(runner: ChannelRunner, threads: readonly ThreadKey[]): Promise<number> {
   const waiting = threads.values();
   let failed = 0;

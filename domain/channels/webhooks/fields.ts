@@ -11,7 +11,7 @@ const LAST_MS = 4_000_000_000_000;
 /** Text that Postgres can keep: without NUL characters and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT).toWellFormed();
 
-/** An id of the platform's; some senders write numbers. */
+/** One of the platform's ids; some senders write numbers. */
 export const platformId = z.union([z.string(), z.number()]).transform(String)
   .pipe(z.string().min(1).max(MAX_ID).regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
@@ -22,10 +22,10 @@ export const looseTime = z.coerce.number().int().positive().max(LAST_MS);
 /** Seconds since the epoch. */
 export const looseSeconds = z.coerce.number().int().positive().max(LAST_MS / 1000);
 
-/** A word of the platform's, such as a kind. */
+/** One of the platform's words, such as a kind. */
 export const looseWord = looseText.pipe(z.string().max(40));
 
-/** What is missing or of an unexpected form counts as absent, so that it costs no more than itself. */
+/** A missing or unexpected value counts as absent, so that it affects nothing else. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 /** @returns the list, empty for anything else */

@@ -36,7 +36,7 @@ interface Place {
   accountId: string;
 }
 
-/** The events of one `entry`; null stands for each item that says nothing to us. */
+/** The events of one `entry`; null stands for each item that is irrelevant here. */
 export function parseMessaging(product: Product, entry: unknown): (InboundEvent | null)[] {
   const { id, messaging, standby, changes } = (entry ?? {}) as Record<string, unknown>;
   const accountId = platformId.safeParse(id);

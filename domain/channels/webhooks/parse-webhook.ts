@@ -20,8 +20,8 @@ export function webhookObjectOf(body: unknown): WebhookObject | undefined {
 }
 
 /**
- * Reads all events of a webhook's body, in their order. It throws for nothing: an item of an unknown form is left out
- * and counted, and the rest is read.
+ * Parses all events of a webhook's body, in their order. It never throws: an item of an unknown form is left out and counted, and the rest
+ * is parsed.
  */
 export function parseWebhook(object: WebhookObject, body: unknown): ParsedWebhook {
   const entries = listOf((body as { entry?: unknown }).entry);

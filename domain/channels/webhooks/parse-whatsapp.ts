@@ -50,7 +50,7 @@ const SECOND_MS = 1000;
 /** WhatsApp writes seconds, the other two products milliseconds. */
 const instant = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * SECOND_MS);
 
-/** The events of one `entry`; null stands for each item that says nothing to us. */
+/** The events of one `entry`; null stands for each item that is irrelevant here. */
 export function parseWhatsApp(entry: unknown): (InboundEvent | null)[] {
   return listOf((entry as { changes?: unknown } | null)?.changes).flatMap((change) => {
     const { field, value } = (change ?? {}) as { field?: unknown; value?: Record<string, unknown> };

@@ -10,7 +10,7 @@ import { startHandoff, type TakenOver } from './take-over.ts';
 const missed: ReadonlySet<AnsweredTurn['outcome']> = new Set(['unanswered', 'failed']);
 const helped: ReadonlySet<AnsweredTurn['outcome']> = new Set(['answered', 'booking']);
 
-/** Whether a turn that ended so has helped its guest: the concierge then begins to count again. */
+/** Whether a turn with this outcome has helped its guest: the concierge then starts counting failures again. */
 export const isHelp = (outcome: AnsweredTurn['outcome']): boolean => helped.has(outcome);
 
 /**

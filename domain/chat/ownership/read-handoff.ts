@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import type { HandoffState } from '../../model/turn.ts';
 
 /**
- * Who has a conversation, and which messages wait for the concierge in it. Waits for what is being stored.
+ * Who handles a conversation, and which of its messages wait for the concierge. Waits for what is being stored.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -29,14 +29,14 @@ export const whomToAsk = (hotel: Hotel, language: Language): string[] => [say('f
 export const unknown = (hotel: Hotel, language: Language): Draft =>
   ({ ...talk([say(hotel.isBeingRead === true ? 'reading' : 'unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' });
 
-/** Who is not understood learns so, and how to get further. */
+/** A guest who is not understood is told so, and how to continue. */
 export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: Language): Draft => ({
   ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language),
     ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
   outcome: 'unanswered',
 });
 
-/** Several answers in one, and in their order the questions to which there is none. */
+/** Several answers in one, and in their order the questions without an answer. */
 export function joined(answers: readonly Draft[], open: readonly string[], language: Language): Draft {
   const chunks = [...new Set(answers.map((draft) => `${textOf(draft)}\n\n`))];
   return {

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '../../language/fill-placeholders.ts';
 import { ofAllLanguages, packOf, type Language } from '../../language/languages.ts';
 import type { HelpTexts } from '../../language/texts.ts';
 
-/** What is said to whoever needs help, in a language, its placeholders filled. */
+/** The text for a guest who needs help, in a language, with its placeholders filled. */
 export const sayHelp = (key: keyof HelpTexts, language: Language, values: Readonly<Record<string, string>> = {}): string =>
   fillPlaceholders(packOf(language).help[key], values);
 

@@ -80,7 +80,7 @@ const HARDLY_LESS = 0.1;
 /**
  * Of passages about as likely, one that speaks of all that is named comes before one that does not.
  *
- * @returns them with the share that the first leaves out; null where there are none
+ * @returns them with the share that the first leaves out; null if there are none
  */
 function sayingAllFirst<T extends FoundPassage>(
   text: string, locale: string, [first, ...others]: readonly T[],
@@ -128,7 +128,7 @@ function quote(question: string, passages: readonly FoundPassage[], locale: stri
   return { chunks, sources, context, outcome: 'answered' };
 }
 
-/** Phone and e-mail go together, since whoever asks for one is helped by both; the address is said where it is asked for. */
+/** Phone and e-mail go together, since a guest who asks for one is helped by both; the address is given if it is asked for. */
 function statedParticulars(wanted: readonly Particular[], hotel: BrainInput['hotel'], language: Language): string[] {
   const { address } = hotel;
   const asked = address !== null && wanted.some((each) => each.from(hotel) === address);

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 /** One thing that a guest asks. */
 export interface Question {
-  /** In the guest's words, or in those of whoever heard them. */
+  /** In the guest's words, or in those of the ears that heard them. */
   text: string;
   /** What to search for, the best first; the first for which something is found counts. */
   searched: readonly string[];

@@ -1,6 +1,6 @@
 import { namesWish, type Heard } from './heard.ts';
 
-/** Who has more to say than this beside a yes or a no may be upset about something else. */
+/** A guest who says more than this beside a yes or a no may be upset about something else. */
 const FEW_WORDS = 5;
 
 /**

@@ -8,7 +8,7 @@ import { understand } from '../understanding/understand.ts';
 export interface Cancelling {
   /** Wants something of the restaurant cancelled. */
   wants: boolean;
-  /** Asks by which rules one may cancel, as in "can I cancel later?". */
+  /** Asks about the rules for cancelling, as in "can I cancel later?". */
   asksRule: boolean;
   /** Wants to cancel what is no table, such as a room. */
   otherThing: boolean;
@@ -33,7 +33,7 @@ function asksForRule(said: Utterance): boolean {
   if (cancel[0]?.start === 0 || !(sentence.includes('?') || understand(said).asks)) return false;
   const rules = said.find(words.policy).filter((rule) => !cancel.some((each) => isWithin(each, [rule])));
   if (rules.length > 0 || said.says(words.someDay)) return true;
-  // "I must cancel" may look like a question, and in "I must cancel, can you help?" it is none.
+  // "I must cancel" may look like a question, and in "I must cancel, can you help?" it is not one.
   const isAsked = sentence.includes('?') && cancel.some(({ start }) => start > sentence.lastIndexOf(','));
   return isAsked && !said.says(words.please) && !asksHouse(said, cancel.map(({ start }) => start));
 }

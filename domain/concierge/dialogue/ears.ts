@@ -24,7 +24,7 @@ export interface Overheard {
 /** What a message means. */
 export interface Meaning {
   understood: Understanding;
-  /** Somebody may be in danger, for all that is heard beside what code hears. */
+  /** Whether somebody may be in danger according to a hearer other than code. */
   isDanger?: boolean;
   /** What it asks, one by one and able to stand alone; left out where that is still to be told from `understood`. */
   questions?: readonly Question[];

@@ -25,7 +25,7 @@ export interface Heard {
   contact: Contact;
   /** What the restaurant should know, in the guest's words. */
   notes: string[];
-  /** Tried to give an e-mail address that is none. */
+  /** Tried to give an e-mail address that is not valid. */
   badEmail: boolean;
   /** The reservations of this conversation that it may mean; null where it points at none, empty where none is as it says. */
   meant: KnownReservation[] | null;

@@ -36,7 +36,7 @@ export interface Contact {
   phone?: string;
 }
 
-/** A reservation that is spoken of; its table is known to whoever made it here or has shown the code. */
+/** A reservation that is spoken of; its table is known to a guest who made it here or has given the code. */
 export interface KnownReservation {
   id: string;
   number: string;

@@ -6,7 +6,7 @@ import { understandWish } from '../understanding/slots/understand-wish.ts';
 import type { Wish } from './memory.ts';
 import { tableNotes } from './table-notes.ts';
 
-/** Who says more may tell of an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
+/** A guest who says more may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
 const FEW_WORDS = 9;
 /** "Tomorrow at eight please"; "we arrive tomorrow at three" begins no booking. */
 const FEW_WITHOUT_PARTY = 5;

@@ -21,7 +21,7 @@ export function asksForOwn(said: Utterance): boolean {
     || (reminders.length > 0 && !asksOther(said.with(text.split(THAT()).at(-1) ?? text)));
 }
 
-/** Whether a matter of the house is named beside the words that ask for what was booked: "a buon fine" is none. */
+/** Whether a matter of the house is named beside the words that ask for what was booked: "a buon fine" is not one. */
 function asksOther(said: Utterance): boolean {
   const { booked, remind } = packOf(said.language).replies;
   return understand(said).topical && understand(said.with(withoutPhrases(said.text, said.find(booked, remind)))).topical;

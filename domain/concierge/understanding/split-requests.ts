@@ -43,7 +43,7 @@ function keywordsIn(said: Utterance): string[] | null {
 const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>
   kind === 'question' && asks && topical && ownMatter && !followUp;
 
-/** Who says more than this tells a story, of which the whole says what is meant. */
+/** A guest who says more than this tells a story, and only the whole shows what is meant. */
 const MOST_CLAUSES = 12;
 
 /** Every clause of a message between full stops, commas and "and", whatever it says; none of one that is long or says one thing. */

@@ -10,8 +10,8 @@ const toldAge = perLanguage(({ phrases, booking: { numbers } }) => {
 });
 
 /**
- * A message without the ages of the guest's children: "my little one is 3" is close to many a cry for help and is none. Null where nothing
- * else is said.
+ * A message without the ages of the guest's children: "my little one is 3" is close to many a cry for help and is not one. Null where
+ * nothing else is said.
  */
 export function withoutToldAges(said: Utterance): Utterance | null {
   const plain = said.text.replaceAll('’', "'");

@@ -17,7 +17,7 @@ export const figuresSchema = z.object({
 }).meta({ id: 'Figures' });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** Figures over what was counted, however it was cut up. */
+/** Figures over counts, however they were grouped. */
 export function figuresOf(counts: readonly DayCounts[]): Figures {
   const sum = (fact: CountedFact): number => counts.reduce((total, { facts }) => total + (facts[fact] ?? 0), 0);
   const waits = counts.flatMap((each) => each.waits).toSorted((one, other) => one - other);

@@ -24,7 +24,7 @@ export const keptDays = (em: EntityManager, { clients, from, to }: Days, now: Da
   em.execute<KeptDay[]>(KEPT, [`{${clients.join(',')}}`, from, to, now]);
 
 /**
- * What happened on the days asked for, as `countDays` counts it; days that were counted for good are not counted again.
+ * What happened on the requested days, as `countDays` counts it; days whose figures are final are not counted again.
  *
  * @param em of a snapshot, so that what is kept and what is counted are of one moment
  */
@@ -53,7 +53,7 @@ export function allDays({ from, to }: Pick<Days, 'from' | 'to'>): string[] {
 
 export const addDays = (day: string, count: number): string => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The day that it is somewhere at a moment; in a time zone that nobody knows, the day in UTC. */
+/** The local date at a moment; the date in UTC if the time zone is unknown. */
 export function dayAt(moment: Date, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);

@@ -11,15 +11,15 @@ type Rgb = readonly [number, number, number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** What browsers paint a page in that says nothing of it. */
+/** The colours in which browsers paint a page that sets none. */
 export const PLAIN: Paint = { colour: BLACK, background: WHITE };
 
 /** Colours that differ by less than this, of 255 in each part, are one to the eye. */
 const NEAR = 14;
-/** Text below these many pixels is nobody's to read. */
+/** Text smaller than this many pixels is not readable. */
 const TINY_PX = 2;
 
-/** Whether nobody sees an element, and nothing in it either, for its size, place or opacity. */
+/** Whether an element and everything in it is invisible because of its size, place or opacity. */
 export function isHiddenBy(style: Declarations): boolean {
   const value = (name: string): string => style.get(name) ?? '';
   return value('display') === 'none' || /^(?:hidden|collapse)$/.test(value('visibility')) || value('content-visibility') === 'hidden'

@@ -29,8 +29,8 @@ const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean =
   wordsOf(element, 'class').some((word) => classes.has(word));
 
 /**
- * The element that holds a page's main content; undefined for a page without a body. Navigation, footers and whatever nobody
- * sees are taken out of the document.
+ * The element that contains a page's main content; undefined for a page without a body. Navigation, footers and everything invisible are
+ * removed from the document.
  */
 export function mainContent(page: Container): HtmlElement | undefined {
   const styles = new StyleRules(page);

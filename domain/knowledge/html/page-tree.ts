@@ -27,7 +27,7 @@ export function firstIn(root: Container, isWanted: (element: HtmlElement) => boo
 }
 
 /**
- * Takes elements out of a page, each with all that is in it.
+ * Removes elements from a page, each with everything in it.
  *
  * @param isGone asked of each element whose parents stay; `above` is what it returned as context for the parent
  */

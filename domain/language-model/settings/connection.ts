@@ -25,8 +25,8 @@ export const putModelSchema = z.strictObject({
 }).meta({ id: 'PutLanguageModelBody' });
 
 /**
- * Connects a client to a language model of its own, or changes the connection. The stored key goes with the provider and the
- * address that it was entered for: a change of these takes it again, so that nobody can have it sent elsewhere.
+ * Connects a client to its own language model, or changes the connection. The stored key belongs to the provider and the address that it
+ * was entered for: a change of either needs the key again, so that nobody can have it sent elsewhere.
  *
  * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */

@@ -13,26 +13,26 @@ const periodSchema = z.object({
 
 export const modelUsageSchema = z.object({
   source: z.enum(['own', 'platform']).nullable().meta({
-    description: 'Whose model the client has: its own, or the installation\'s. Null where it has none that can be asked.',
+    description: 'Whose model the client uses: its own, or the installation\'s. Null if it has no usable model.',
   }),
   day: periodSchema,
   month: periodSchema,
   pausedUntil: z.iso.datetime().nullable().meta({
-    description: 'The provider failed or asked for patience; until then guests are answered offline.',
+    description: 'Until when guests are answered offline, because the provider failed or asked for patience.',
   }),
   actionNeeded: z.string().nullable().meta({
-    description: 'What the provider refuses until the settings change: `unauthorized` or `not-found`.',
+    description: 'Why the provider refuses calls until the settings change: `unauthorized` or `not-found`.',
   }),
   requests: z.array(z.object({
     purpose: z.string(),
     model: z.string(),
-    outcome: z.string().meta({ description: '`answered`, why it was not, or `lost` where nobody knows.' }),
+    outcome: z.string().meta({ description: '`answered`, why it was not, or `lost` if the outcome is unknown.' }),
     count: z.number().int(),
     inputTokens: z.number().int(),
     cachedTokens: z.number().int(),
     outputTokens: z.number().int(),
-    estimated: z.number().int().meta({ description: 'Of how many requests the tokens are estimated.' }),
-    cost: z.number().nullable().meta({ description: 'By the prices that were set; null where there were none.' }),
+    estimated: z.number().int().meta({ description: 'For how many requests the tokens are estimates.' }),
+    cost: z.number().nullable().meta({ description: 'At the configured prices; null if there are none.' }),
     ms: z.number().meta({ description: 'On average.' }),
   })).meta({ description: 'Of this month (UTC).' }),
 }).meta({ id: 'LanguageModelUsage' });

@@ -5,7 +5,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { LanguageModelSettings } from '../../storage/entities/language-model.ts';
 
-/** A client's language model, as operators see it. The key itself is shown to nobody again. */
+/** A client's language model as operators see it. The key itself is never shown again. */
 export const modelRecordSchema = z.object({
   provider: z.enum(modelProviders),
   baseUrl: z.string(),

@@ -32,7 +32,7 @@ export const englishMails: MailTexts = {
   'password.subject': 'Your password was changed',
   'password.set': 'A new password for {email} was set on {when}, with a code from a mail to you.',
   'password.signedOut': 'Everything that was signed in has been signed out.',
-  'password.notYou': 'If that was not you, set another password at once, and tell whoever administers the hotel concierge platform.',
+  'password.notYou': 'If that was not you, set another password at once, and tell the administrator of the hotel concierge platform.',
   'administrator.subject': 'There is a new platform administrator',
   'administrator.made': '{email} was made a platform administrator of the hotel concierge platform by {maker}, on {when}.',
   'administrator.invited': '{email} was invited as a platform administrator of the hotel concierge platform by {maker}, on {when}.',
@@ -61,7 +61,7 @@ export const englishMails: MailTexts = {
   'notice.factors-reset.subject': 'An administrator took your second factors away',
   'notice.factors-reset.what': 'All second factors and recovery codes of {email} were taken away on {when} by an administrator, and everything that was '
     + 'signed in has been signed out. Sign in with your password and add a new one.',
-  'notice.factors-reset.advice': 'If you did not ask for that, tell whoever administers the hotel concierge platform.',
+  'notice.factors-reset.advice': 'If you did not ask for that, tell the administrator of the hotel concierge platform.',
   'notice.recovery-code-used.subject': 'A recovery code of yours was used',
   'notice.recovery-code-used.what': 'A recovery code stood in for the second factor of {email} on {when}. It counts no more.',
   'notice.recovery-codes-renewed.subject': 'You have new recovery codes',

@@ -6,7 +6,7 @@ export interface BookingCandidate {
   url: string;
   /** What holds the address on the page. */
   element: 'a' | 'iframe' | 'script' | 'form' | 'button' | 'data' | 'json-ld' | 'inline-script';
-  /** The text a visitor reads on it, or the attribute's name where there is none. */
+  /** The text a visitor reads on it, or the attribute's name if there is none. */
   label: string;
   /** Text and heading around it, where the label alone says little ("Book now"). */
   surroundings: string;

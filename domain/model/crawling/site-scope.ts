@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 /** Which pages belong to a site. Plain data, so that it can be stored with a crawl. */
 export interface SiteScope {
-  /** Scheme, host and port by which every page of the site is known. */
+  /** Scheme, host and port that every page of the site is stored under. */
   origin: string;
   /** `/`, or the folder that the site fills on a host it shares, ending in a slash. */
   prefix: string;

@@ -11,6 +11,6 @@ const AccessVersionSchema = defineEntity({
   },
 });
 
-/** One row, by which a process sees whether what it keeps still counts. */
+/** One row that tells a process whether its cache is still valid. */
 export class AccessVersion extends AccessVersionSchema.class {}
 AccessVersionSchema.setClass(AccessVersion);

@@ -10,7 +10,7 @@ const AdministratorNoticeSchema = defineEntity({
     id: p.uuid().primary(),
     /** Who became a platform administrator. */
     userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index(),
-    /** Who did it, by which key; null where the service did. */
+    /** Who did it, with which key; null if the service did. */
     byUserId: p.uuid().nullable(),
     byKeyId: p.uuid().nullable(),
     createdDate: p.datetime(3),
@@ -19,6 +19,6 @@ const AdministratorNoticeSchema = defineEntity({
   },
 });
 
-/** A new platform administrator, of whom the others are told. */
+/** A new platform administrator, whom a mail announces to the others. */
 export class AdministratorNotice extends AdministratorNoticeSchema.class {}
 AdministratorNoticeSchema.setClass(AdministratorNotice);

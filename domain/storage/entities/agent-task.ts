@@ -46,7 +46,7 @@ const AgentTaskSchema = defineEntity({
     id: p.string().length(128),
     /** The agent's name for it, where that is not its id. */
     alias: p.string().length(128).nullable(),
-    /** The agent's name for it, by which its owner alone finds it. */
+    /** The agent's name for it; only its owner finds it by this name. */
     name: p.string().length(128).generated('(coalesce(alias, id)) stored').nullable(),
     contextId: p.string().length(128),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('cascade').fieldName('session_key').index(),

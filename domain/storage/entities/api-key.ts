@@ -25,6 +25,6 @@ const ApiKeySchema = defineEntity({
   },
 });
 
-/** A key by which a program acts for a user. */
+/** A key with which a program acts for a user. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);

@@ -39,7 +39,7 @@ const RecoveryCodeSchema = defineEntity({
   ...systemOnlyPolicy('recovery_code'),
   properties: {
     userId: () => p.manyToOne(User).mapToPk().primary().deleteRule('cascade').fieldName('user_id'),
-    /** Its first characters, by which it is found. */
+    /** Its first characters, for finding it. */
     head: p.string().length(4).primary(),
     codeHash: p.text().hidden(),
     usedDate: p.datetime().nullable(),

@@ -124,7 +124,7 @@ describe('the gate against overload', () => {
     crowd('busy', 64);
     pass(2_000);
     await expect(gate.pass('busy', 'answered', through)).rejects.toMatchObject(refused);
-    expect(() => gate.check('busy', 'answered')).toThrow('More messages come than can be taken');
+    expect(() => gate.check('busy', 'answered')).toThrow('The service is overloaded');
     await expect(gate.pass('quiet', 'answered', through)).resolves.toBe('through');
     await end();
   });
@@ -150,7 +150,7 @@ describe('the gate against overload', () => {
     crowd('hotel', 64, 'answered');
     pass(12_000);
     for (const each of leave) each(false);
-    expect(() => gate.enter('hotel', 'answered')).toThrow('Send it again in some seconds');
+    expect(() => gate.enter('hotel', 'answered')).toThrow('Send the message again in a few seconds');
     await end();
   });
 });

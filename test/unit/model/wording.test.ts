@@ -42,7 +42,7 @@ describe('what a schema refuses', () => {
     [z.union([z.string(), z.boolean()]), 7, 'it: must be text or true or false.'],
     [z.union([z.string().min(3), z.int()]), 'ab', 'it: must have at least 3 characters.'],
     [z.union([z.object({ a: z.int() }), z.string()]), { a: 'x' }, 'it: has a field a that must be a number.'],
-    [z.union([z.literal('a'), z.literal('b')]), 'c', 'it: is none of the kinds of value that it can be.'],
+    [z.union([z.literal('a'), z.literal('b')]), 'c', 'it: is not one of the allowed values.'],
     [z.string().refine(() => false), 'a', 'it: is not as it has to be.'],
     [z.string().refine(() => false, 'must rhyme'), 'a', 'it: must rhyme.'],
   ])('is worded for people: %#', (schema, value, words) => {

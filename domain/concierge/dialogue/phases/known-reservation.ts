@@ -67,7 +67,7 @@ export function* hearCode(scene: Scene): Talk<Said | null> {
   if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
   if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
-  // Number and table are no secret to whoever booked here; the code opens the rest.
+  // Number and table are no secret to the guest who booked here; the code opens the rest.
   if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene,
     [standing(scene, memory.reservation), words.say('askCode')]);
   return heard.isQuestion ? null : said(scene, [words.say('askCode')]);

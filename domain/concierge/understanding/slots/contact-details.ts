@@ -21,7 +21,7 @@ export const emailIn = readOnce((said): Taken<string> | null => {
 /** What is said beside an e-mail address: one such as `no.cancel@example.org` says nothing itself. */
 export const withoutEmail = (said: Utterance): Utterance => emailIn(said)?.rest ?? said;
 
-/** Tried to give an address that is none: it has the sign, or was asked for and ends in nothing that mails. */
+/** Whether a text without a valid address tries to give one: it has the sign. */
 export const looksLikeEmail = (text: string): boolean => /\S@|@\S/.test(text);
 
 type Left = { value: string; rest: string };
@@ -64,7 +64,7 @@ function growOn(pieces: readonly string[], at: number): number {
 
 const PHONE = /(?<![\p{L}\p{N}@.])(?:\+|00)?\(?\d[\d\s()./-]{5,22}\d(?![\p{L}\p{N}])/u;
 
-/** A telephone number of 7 to 15 digits (E.164), as written but for its spaces. A code of six digits is none. */
+/** A telephone number of 7 to 15 digits (E.164), as written but for its spaces. A code of six digits is not one. */
 export function phoneIn(said: Utterance): Taken<string> | null {
   const { text } = said;
   const found = PHONE.exec(text)?.[0].trim();

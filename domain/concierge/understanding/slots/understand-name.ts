@@ -26,7 +26,7 @@ export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: 
   return asked ? beside ?? alone(text, language) : null;
 }
 
-/** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence is none. */
+/** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence does not count. */
 const isField = (text: string, { start, end }: { start: number; end: number }): boolean =>
   / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end))
     || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));

@@ -32,7 +32,7 @@ export type Reply = {
   choice: number | null;
   name: string | null;
   email: string | null;
-  /** Tried to give an e-mail address that is none. */
+  /** Tried to give an e-mail address that is not valid. */
   badEmail: boolean;
   phone: string | null;
   confirmationNumber: string | null;
