@@ -11,21 +11,21 @@ const failed = (label: string, tests: RegExp, reason: string): Exception => ({ o
 
 const JSON_RPC_ALONE = 'The cards name JSON-RPC as the only transport.';
 const NO_EXTENSIONS = 'The cards declare no extensions.';
-const NOT_BY_TLS = 'The kit runs against a product on this machine, without TLS, which is a matter of what stands before the API.';
-const KEYLESS = 'The kit sends no credentials. The proxy adds the key to all that it sends, so that nothing comes without one';
+const NOT_BY_TLS = 'The kit runs against a product on this machine, without TLS; TLS is up to what runs in front of the API.';
+const KEYLESS = 'The kit sends no credentials. The proxy adds the key to every request, so that none arrives without one';
 
 const capabilities03: Exception[] = [
-  failed('`test_message_send_enhanced_parts_support`', /enhanced_parts_support$/, 'It sends a data part that means nothing to a concierge, which is -32005.'),
-  failed('`test_invalid_authentication`', /test_invalid_authentication$/, 'The kit makes a header of its own that no HTTP client sends.'),
-  failed('`test_get_push_notification_config`', /test_get_push_notification_config$/, 'It sets a config without an id and asks for the one named `default`; in 0.3 it has the id of the task.'),
-  skipped('`test_missing_authentication`', /enforce authentication/, `${KEYLESS}; without the proxy it is refused with 401.`),
+  failed('`test_message_send_enhanced_parts_support`', /enhanced_parts_support$/, 'It sends a data part that means nothing to a concierge; the answer is -32005.'),
+  failed('`test_invalid_authentication`', /test_invalid_authentication$/, 'The kit makes up a header that no HTTP client sends.'),
+  failed('`test_get_push_notification_config`', /test_get_push_notification_config$/, 'It sets a config without an id and asks for the one named `default`; in 0.3 the config has the id of the task.'),
+  skipped('`test_missing_authentication`', /enforce authentication/, `${KEYLESS}; without the proxy the API refuses it with 401.`),
   skipped('security schemes', /No security schemes declared/, 'The kit looks for them in the extended card, which 0.3 does not have here. The public card declares both.'),
   skipped('gRPC and REST', /specific to (gRPC|REST) transport/, JSON_RPC_ALONE),
   skipped('extensions', /extensions/, NO_EXTENSIONS),
-  skipped('`authentication` in the card', /authentication section/, 'It is a member of 0.1, in whose card it is.'),
-  skipped('files and data', /modality not supported/, 'The kit looks for `file` and `data`; the card names media types, and files are nothing that the concierge reads.'),
+  skipped('`authentication` in the card', /authentication section/, 'It belongs to 0.1, and the card of 0.1 has it.'),
+  skipped('files and data', /modality not supported/, 'The kit looks for `file` and `data`; the card names media types, and the concierge reads no files.'),
   skipped('TLS', /HTTPS|https/, NOT_BY_TLS),
-  skipped('`test_streaming_connection_resilience`', /flaky/, 'The kit itself leaves it out.'),
+  skipped('`test_streaming_connection_resilience`', /flaky/, 'The kit itself skips it.'),
 ];
 
 const must10: Exception[] = [
