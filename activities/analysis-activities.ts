@@ -59,7 +59,7 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
       return cancellable((signal) => checkLinks({ ctx: contextOf(key), input: { taskId: key.taskId, links }, fetcher, signal }));
     },
 
-    /** Closes the dead links that are dead no more. */
+    /** Closes the findings of dead links that are no longer dead. */
     async closeLinks({ unknown, complete, ...key }: TaskKey & { unknown: string[]; complete: boolean }): Promise<{ resolved: number }> {
       return closeLinks({ ctx: contextOf(key), input: { taskId: key.taskId, unknown, complete } });
     },
@@ -93,7 +93,7 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
 function duplicateSteps(deps: AnalysisDeps) {
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
   return {
-    /** Finds items that say the same, and keeps which of them are to be merged; changes nothing else. @returns how many, and a report */
+    /** Finds items that say the same, and stores which ones to merge; changes nothing else. @returns how many, and a report */
     async compareItems(key: TaskKey): Promise<StoredPlan> {
       return cancellable(async (signal) => {
         const { merges, ...plan } = await planDuplicates({ ctx: contextOf(key), signal });

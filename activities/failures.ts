@@ -21,7 +21,7 @@ export function mapFailures<Activities extends Record<string, Activity>>(
 }
 
 /**
- * Turns whatever an activity throws into an `ApplicationFailure` by the one table of errors. Its message
+ * Turns anything an activity throws into an `ApplicationFailure`, by the one table of errors. Its message
  * is the domain's sentence: an unexpected error's own text may quote a guest, and a history keeps it.
  */
 export const withSafeFailures = <Activities extends Record<string, Activity>>(activities: Activities): Activities =>

@@ -56,7 +56,7 @@ try {
   });
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = -WARM_UP; index < TRIES; index += 1) {
-    // Interleaved, so that whatever else the machine does meets both alike.
+    // Interleaved, so that other work of the machine affects both alike.
     const [known, unknown] = [await refusal(EMAIL), await refusal(`${randomUUID()}@bench.example`)];
     if (index < 0) continue;
     times.known.push(known);

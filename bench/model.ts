@@ -7,7 +7,7 @@ import { figuresOf, Samples, table, type Figures } from './statistics.ts';
 
 /** Calls of each kind before counting starts. */
 const WARM_UP = 10;
-/** So many turns follow each other before the other kind has its turn: whatever else the machine does meets both alike. */
+/** So many turns run before the other kind has its turn: other work of the machine affects both alike. */
 const BLOCK = 10;
 
 /** How long the provider wants to be left alone, in seconds: longer than a block takes. */

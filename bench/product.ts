@@ -29,7 +29,7 @@ export interface BenchProduct {
   apiPid(): number | undefined;
   workerPid(): number | undefined;
   backgroundPid(): number | undefined;
-  /** Ends the API and the workers and starts them anew; until they say that they can work. */
+  /** Restarts the API and the workers, and waits until they say that they are ready. */
   restart(): Promise<void>;
   /** Signs in at the API. */
   administrator: { email: string; password: string };

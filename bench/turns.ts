@@ -22,7 +22,7 @@ interface Probe {
 /**
  * How long a guest waits, beside the least that anything built of the same parts would take: an update with
  * one activity that does nothing, and one insert behind Express. The kinds of calls alternate, so that
- * whatever else the machine does meets all of them alike.
+ * other work of the machine affects all of them alike.
  */
 export async function benchTurns({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');

@@ -16,7 +16,7 @@ interface Lock {
 }
 
 /**
- * `npm run sbom`: what is delivered, as CycloneDX, the console's packages included. `npm sbom --omit dev` leaves out whatever tools of
+ * `npm run sbom`: what is delivered, as CycloneDX, with the console's packages. `npm sbom --omit dev` leaves out everything that tools of
  * development need as well, such as Express; the lock file says what they alone need.
  */
 function billOf(folder: string): Bill {

@@ -6,7 +6,7 @@ const LONGEST_BACKOFF_MS = 10_000;
 
 /**
  * Starts a service and, with `onRevival`, restarts it whenever it ends by itself.
- * The returned handle stands for the process that runs at the moment.
+ * The returned handle always refers to the process that currently runs.
  * @throws what the first start throws
  */
 export async function keepRunning<T extends Service>(name: string, start: () => Promise<T>, onRevival?: Log): Promise<T> {

@@ -6,7 +6,7 @@ import { repositoryRoot } from './config.ts';
 /** All that a bundle is made of: workflows, what they may import, and the packages. */
 const SOURCES = ['workflows/**/*.ts', 'domain/model/**/*.ts', 'package-lock.json'];
 
-/** Changes with whatever the bundle is made of. */
+/** Changes with everything that the bundle is made of. */
 function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {

@@ -21,7 +21,7 @@ const LIMITS = { deadlineMs: 8_000, maxBytes: 256 * 1024 };
 const SCOPE = 'openid email profile';
 
 /**
- * Providers of identities by OpenID Connect, authorization code with PKCE. Whatever is asked of one goes through both walls of outgoing
+ * Providers of identities by OpenID Connect, authorization code with PKCE. Every request to one goes through both walls of outgoing
  * requests, by https, without redirects; signatures of ID tokens are checked against its published keys.
  */
 export function createIdentityProvider({ allowPrivate, trustedOrigins, redirectUri, failed }: ProviderOptions): IdentityProvider {

@@ -58,7 +58,7 @@ const watch = once(() => {
 });
 
 /**
- * Measures from now on whether this process gets the processor when it wants it, whatever takes it: its own work, other processes
+ * Measures from now on whether this process gets the processor when it wants it, no matter what takes it: its own work, other processes
  * or a limit of its container. It keeps no process alive.
  *
  * @returns whether, in the last quarter of a second, the machine's processors had time left and timers were on time on average

@@ -42,7 +42,7 @@ export interface SupervisedChild {
 
 /**
  * Runs a main module of this project in its own process and restarts it when it ends, with growing pauses.
- * Its IPC channel closes when this process dies in whatever way, upon which the main stops itself.
+ * Its IPC channel closes when this process dies in any way, and then the main stops itself.
  */
 export function superviseChild({ name, main, env, heapMb, log, tell = log }: ChildOptions): SupervisedChild {
   let child: ChildProcess;

@@ -3,7 +3,7 @@ import { LazyBeginClient } from '../domain/storage/lazy-begin-client.ts';
 
 const tracer = trace.getTracer('concierge-database');
 
-/** The beginning of a statement up to the name of a table or function; whatever people have written comes later. */
+/** The beginning of a statement up to the name of a table or function; what people have written comes later. */
 const BEGINNING = /^\s*(?:(insert) into|(update)|(delete) from|(select|with)|(commit|rollback))\b(?:\s+"?(\w+)"?(?=[\s(."]))?/i;
 /** Waits for the next statement and is sent with it. */
 const KEPT = /^select set_config\(/;

@@ -5,7 +5,7 @@ import { sessionOptions } from './chat-runner.ts';
 import { reach } from './reach.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** Threads on messaging channels: one signal-with-start, whatever waits. */
+/** Threads on messaging channels: one signal-with-start, no matter what waits. */
 export function channelRunner({ client, sessionIdleMs: idleMs, acceptTimeoutMs, quietMs, ...view }: RunnerOptions): ChannelRunner {
   return {
     async wakeThread({ clientId, sessionKey, channel }) {

@@ -89,7 +89,7 @@ function updateId(name: string, turn: GuestTurn): string {
 
 const places = { WEB: 'the web', INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'WhatsApp' } as const;
 
-/** How the flow of a conversation starts, whatever the message. */
+/** How the flow of a conversation starts, for any message. */
 export const sessionOptions = async (view: OperatorView, input: ChatSessionInput) => ({
   workflowId: chatSessionId(input.clientId, input.sessionKey),
   taskQueue: taskQueues.interactive,

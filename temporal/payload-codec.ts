@@ -37,7 +37,7 @@ export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?:
 }
 
 interface Key {
-  /** Made once: Node prepares a key given as bytes anew for each payload. */
+  /** Made once: Node would prepare a key given as bytes again for each payload. */
   key: KeyObject;
   id: string;
 }

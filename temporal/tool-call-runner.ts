@@ -8,7 +8,7 @@ import { applicationFailureOf, domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { shownToOperators } from './shown-to-operators.ts';
 
-/** Longer than any booking's flow takes to answer, whatever the provider does; in milliseconds. */
+/** Longer than any booking flow takes to answer, even if the provider fails; in milliseconds. */
 const PATIENCE_MS = 100_000;
 
 /** Calls of table-booking tools by agents: one short flow each. */

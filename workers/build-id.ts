@@ -8,8 +8,8 @@ const LENGTH = 12;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=.*\s*$/;
 
 /**
- * The id of a workflow bundle at the service. The same workflows have the same id, wherever they are bundled and whatever else has
- * changed, so that a release with the same workflows is no new version.
+ * The id of a workflow bundle at the service. The same workflows have the same id, wherever they are bundled and even if other code has
+ * changed, so a release with the same workflows is not a new version.
  */
 export function buildIdOf(bundle: WorkflowBundleOption): string {
   const code = 'code' in bundle ? bundle.code : readFileSync(bundle.codePath, 'utf8');

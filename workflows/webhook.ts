@@ -4,7 +4,7 @@ import { webhookFlow, type WebhookInput } from '../domain/model/webhooks.ts';
 import { continueInNewRun, wantsNewRun } from './continue-in-new-run.ts';
 import { showDetails } from './operators/details.ts';
 
-// A receiver's answer is a result, whatever it is. A failure here is our own, and is retried until it is fixed.
+// Any answer of a receiver is a result. A failure here is our own, and is retried until it is fixed.
 const { dueDeliveries, tellReceiver, orderEndingMails } = proxyActivities<WebhookActivities>({
   startToCloseTimeout: '20 s',
   heartbeatTimeout: '5 s',

@@ -53,10 +53,10 @@ const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
   subject,
   text,
   html,
-  // One encoding whatever the language, which people can read in the files of the local stack as well.
+  // One encoding for every language, which people can also read in the files of the local stack.
   textEncoding: 'quoted-printable' as const,
   messageId: `<${id}@${from.split('@').at(-1)?.replace(/>.*$/, '') ?? 'localhost'}>`,
-  // What is written here is ours; nothing in it is to be fetched from anywhere.
+  // We wrote all of this; the mailer must not fetch anything for it.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

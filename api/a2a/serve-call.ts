@@ -27,9 +27,9 @@ interface Serving<Call> extends Methods<Call> {
 }
 
 /**
- * Answers a call with 200, in whichever dialect; one without an id takes effect and hears nothing of it.
+ * Answers a call with 200, in its dialect; a call without an id takes effect and gets no answer.
  *
- * @throws RpcError for a method that the dialect does not have, and whatever the method throws
+ * @throws RpcError for a method that the dialect does not have, and everything that the method throws
  */
 export async function serveCall<Call>(
   { ctx, services, feed, request, response, rpc: { id, isNotification, method }, call, ...dialect }: Serving<Call>,

@@ -9,8 +9,8 @@ import { whenResponseIsOver } from './server-sent-events.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Streams of agents that are open in this process, whichever protocol they are of; each stands for a connection and
- * what follows for it.
+ * Agent streams that are open in this process, of any protocol; each one means a connection and
+ * the work that comes with it.
  */
 export class StreamBudget implements OpenStreams {
   readonly #budget: ConnectionBudget<'address' | 'key'>;

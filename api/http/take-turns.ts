@@ -9,7 +9,7 @@ import { whenResponseIsOver } from './server-sent-events.ts';
  * on in other processes after it, so the rest is long enough to see in the processors how much that is.
  */
 const CEILING = { atOnce: 64, alone: 64, perClient: 3, greedy: { atOnce: 1, rest: 8 }, maxWaiting: 1_000 };
-/** After this a request counts as begun, whatever it still waits for, in milliseconds. */
+/** After this a request counts as begun, even if it still waits for something, in milliseconds. */
 const BEGUN_MS = 100;
 /** Nobody waits longer than this to begin, in milliseconds. */
 const PATIENCE_MS = 30_000;

@@ -39,7 +39,7 @@ export function uploadedFile({ file }: Request): UploadedFile | null {
   return file === undefined ? null : { name: file.originalname, contentType: file.mimetype, body: file.buffer };
 }
 
-/** The fields of the form without what stands for its file. */
+/** The fields of the form, without the one for its file. */
 export function uploadFields({ body }: Request): Record<string, unknown> {
   return Object.fromEntries(Object.entries((body ?? {}) as object).filter(([name]) => name !== FILE_HASH));
 }

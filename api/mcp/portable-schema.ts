@@ -1,6 +1,6 @@
 type Node = Readonly<Record<string, unknown>>;
 
-/** Keywords about a value as a whole, whatever its type; none of them restricts it. */
+/** Keywords about a value as a whole, of any type; none of them restricts it. */
 const ofTheWhole = new Set(['$schema', 'title', 'description', 'default', 'examples', 'deprecated']);
 const named = new Set(['properties', 'patternProperties', 'definitions']);
 const listed = new Set(['anyOf', 'oneOf', 'allOf']);

@@ -138,7 +138,7 @@ export class SocketServer {
     if (!session) throw notFound('This session');
     const last = await lastEvent(ctx, session.key);
     if (after > last) throw invalidInput(`after: is beyond the last event, ${last}. Name the last seq that you saw, or leave it out.`);
-    // A socket that closed meanwhile says so no more, and would be followed forever.
+    // A socket that closed in the meantime emits no more events, and would be followed for ever.
     if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({
       socket, ctx, feed, reader: this.#reader, logger: services.logger, sessionKey: session.key, publicId: sessionId, after,
@@ -146,7 +146,7 @@ export class SocketServer {
     inbox.open((frame) => handleFrame(frame, { services, ctx, follower, publicId: sessionId, address }));
   }
 
-  /** A socket that did not answer the last ping is gone, whatever TCP thinks. */
+  /** A socket that did not answer the last ping is gone, even if TCP still holds it. */
   #pingAll(): void {
     for (const socket of this.#wss.clients) {
       if (!this.#alive.delete(socket)) socket.terminate();

@@ -106,7 +106,7 @@ export const createMessage = defineRoute({
   },
 });
 
-/** Names what the caller sent: a key stands for the message's id where the body has none. */
+/** Names what the caller sent: a key takes the place of the message id if the body has none. */
 function asKeyed(error: unknown, { body, headers }: PostCall): unknown {
   if (!(error instanceof DomainError) || error.code !== 'IDEMPOTENCY_MISMATCH') return error;
   if (body.messageId !== undefined || headers['idempotency-key'] === undefined) return error;

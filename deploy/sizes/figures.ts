@@ -18,7 +18,7 @@ export const measured = {
   booking: { actions: 32.4, postgresBytes: 19_100, temporalBytes: 136_500 },
   /** A website that is read again and has not changed. */
   crawl: { actions: 8.5, postgresBytes: 139_300, temporalBytes: 95_600 },
-  /** What the product does by itself in a minute, whoever uses it. */
+  /** What the product does by itself in a minute, however much it is used. */
   upkeepActionsPerMinute: 13,
   /** Of a turn, in milliseconds: on the one thread of a worker that serves everybody, and on the processor in all. */
   turnMs: { workerThread: 17.5, api: 3.9, worker: 25.3, temporal: 15.7, postgres: 5.1 },

@@ -10,7 +10,7 @@ import type { Simulator } from './simulator.ts';
 
 const messagesPath = /^\/v\d{1,2}\.\d\/(me|\d{1,32})\/messages$/;
 
-/** Answers one request, whatever happens. */
+/** Answers one request, even if something fails. */
 export async function answerRequest(simulator: Simulator, host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await answerTo(simulator, host, request);

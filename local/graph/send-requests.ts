@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MessagingChannel } from '../../domain/model/channels.ts';
 import { badParameter } from './graph-error.ts';
 
-/** What a send endpoint is asked to do, whatever the product. */
+/** What a send endpoint is asked to do, for every product. */
 export type SendRequest =
   | {
     operation: 'message';

@@ -9,7 +9,7 @@ export interface Download {
   readonly modified: Date;
 }
 
-/** A house's website, before HTTP. Whatever is written about it is asked for only when a visitor wants it. */
+/** A house's website, before HTTP. Its texts are loaded only when a visitor wants them. */
 export interface HouseSite {
   readonly name: string;
   /** The languages of the pages; visitors without a wish get the first. */

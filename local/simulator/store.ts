@@ -8,7 +8,7 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-/** A schema that a simulator keeps for itself beside whatever else lives in the database. */
+/** A schema that a simulator keeps for itself, beside everything else in the database. */
 export interface SchemaDefinition {
   name: string;
   sql: string;

@@ -19,7 +19,7 @@ class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Answers one request, whatever happens. */
+/** Answers one request, even if something fails. */
 export async function answerRequest(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   let manner: Manner = 'whole';

@@ -53,7 +53,7 @@ interface Conversation {
 }
 
 /**
- * Guests of the product, over HTTP and with a restaurant, whose hotels' models say whatever they like or obey whoever writes to
+ * Guests of the product, over HTTP and with a restaurant, whose hotels' models say anything or obey anybody who writes to
  * them. Nothing is written without a yes to exactly that, nothing is made up, and nothing that is secret shows anywhere.
  */
 export async function runAstray(options: AstrayOptions): Promise<AstrayReport> {

@@ -41,7 +41,7 @@ export interface ChannelsReport extends ThreadFigures {
 }
 
 /**
- * Guests of three accounts write through Meta's webhooks, a fifth of which come twice and in whatever order, while API and
+ * Guests of three accounts write through Meta's webhooks, a fifth of which come twice and in any order, while API and
  * worker processes are killed and started again. The platform repeats what nobody took, as Meta does.
  */
 export async function runChannels(options: ChannelsOptions): Promise<ChannelsReport> {

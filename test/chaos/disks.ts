@@ -31,7 +31,7 @@ export interface DisksReport {
   messages: number;
   repeatedRequests: number;
   acknowledgedMaxMs: number;
-  /** How often an engine ended of it, and was started again as by whoever watches it. */
+  /** How often an engine stopped because of it, and was started again as its supervisor would do. */
   enginesEnded: number;
   complaints: string[];
 }

@@ -32,7 +32,7 @@ export interface ModelReport {
   complaints: string[];
 }
 
-/** One request in five. A refused key is none of them: it needs somebody who changes the settings. */
+/** Together one request in five. A refused key is not among them: somebody would have to change the settings. */
 const FAULTS = ['500', '529', 'cut', 'stall-in-stream', 'stall', '429:1', 'bad-json', 'wrong-shape', 'html', 'no-usage'];
 const rates = Object.fromEntries(FAULTS.map((fault) => [fault, 0.2 / FAULTS.length]));
 const BACK_WITHIN_MS = 60_000;
@@ -70,7 +70,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
       const due = turns * next / (kills + 1);
       await waitFor(() => answered >= due || failures.length > 0, { what: `the turns before kill ${next}`, timeoutMs: WHOLE_RUN_MS });
       const isCalling = (): boolean => server.ledger.some(({ end }) => end === null);
-      // While calls are paused there is none, perhaps to the end.
+      // While calls are paused there are none, perhaps until the end.
       await waitFor(() => isCalling() || isOver || failures.length > 0, { what: 'a request under way', timeoutMs: WHOLE_RUN_MS, pollMs: 5 });
       if (!isCalling()) break;
       killed += 1;

@@ -149,7 +149,7 @@ async function isGone(arena: Arena, { sessionId }: StubbornGuest): Promise<boole
   return response.status >= 400 && response.status < 500;
 }
 
-/** A conversation whose flow is gone has its record: the next message begins the flow anew. */
+/** A conversation whose flow is gone still has its record: the next message starts a new flow. */
 async function goOn(late: readonly StubbornGuest[], complaints: string[]): Promise<boolean[]> {
   await talk(late);
   for (const guest of late) complaints.push(...await guest.complaints());

@@ -26,7 +26,7 @@ export type Sizes = Record<string, number>;
 /** What a run of one is told beside its sizes. */
 interface Shared {
   seed: number;
-  /** The commit that runs before this checkout does, where there are to be two versions. */
+  /** The commit that runs before this checkout does, if the scenario needs two versions. */
   from?: string | undefined;
   log: (line: string) => void;
 }

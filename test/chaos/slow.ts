@@ -19,11 +19,11 @@ export interface SlowReport {
 /** A session may have ten sockets. */
 const PER_SESSION = 10;
 const MOST_MEMORY_MB = 1024;
-/** Guests are to be served as if nobody else were there. */
+/** Guests should be served as if nobody else were there. */
 const PATIENCE_MS = 10_000;
 const ROUNDS = 5;
 
-/** A request whose head comes byte by byte and never ends. */
+/** A request whose head arrives byte by byte and never ends. */
 function dripping(api: string): { socket: Socket; stop(): void } {
   const { hostname, port } = new URL(api);
   const head = 'POST /api/message HTTP/1.1\r\nhost: concierge.example\r\nx-slow: ';

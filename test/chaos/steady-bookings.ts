@@ -9,7 +9,7 @@ type Call = Restaurant['call'];
 /** More than any fault lasts, however long each answer takes. */
 const PATIENCE = { tries: Infinity, withinMs: 180_000, pauseMs: 300 };
 
-/** Enough tables that whoever asks gets one. */
+/** Enough tables that everybody who asks gets one. */
 export const roomyHouse = {
   tables: Array.from({ length: 80 }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 })), coversPerSlot: 160,
 };

@@ -31,7 +31,7 @@ interface StoredMessage {
 }
 
 /**
- * A guest who repeats a message under the same id until it is acknowledged, at whatever API process
+ * A guest who repeats a message under the same id until it is acknowledged, by any API process that
  * answers, and then expects exactly one reply to it.
  */
 export class StubbornGuest {

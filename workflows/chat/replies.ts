@@ -9,7 +9,7 @@ export class Replies {
   readonly #awaited = new Map<string, string>();
   /** How many updates ask for each message. */
   readonly #asking = new Map<string, number>();
-  /** Flows that are to be told of replies. */
+  /** Flows that want to hear of replies. */
   readonly #askers: Askers;
 
   constructor(carriedAskers?: Record<string, string>) {

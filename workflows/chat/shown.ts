@@ -37,8 +37,8 @@ interface Ending {
 }
 
 /**
- * Says how a turn ended, where the run does not say so already: it starts as one that is answered. That one has failed stays to be seen,
- * whatever becomes of the next.
+ * Shows how a turn ended, unless the run shows it already: it starts as `answered`. A failed turn stays visible,
+ * however the next one ends.
  */
 export function showOutcome({ outcome, before, isLean }: Ending, { turns, last }: Failures): void {
   const shown = searchAttribute('ConciergeOutcome', outcome);

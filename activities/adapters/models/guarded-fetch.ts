@@ -9,7 +9,7 @@ interface GuardedFetch {
   /** From `outboundAgent`: the second wall. */
   agent: Dispatcher;
   now: () => Date;
-  /** Hears of the failure, whatever its caller makes of it. */
+  /** Hears of the failure, no matter how the caller handles it. */
   failed: (failure: ModelFailure) => void;
 }
 

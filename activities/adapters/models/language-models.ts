@@ -21,8 +21,8 @@ const tracer = trace.getTracer('concierge-outbound');
 const CONNECTIONS = 64;
 
 /**
- * Language models by the SDK's providers, over the guarded client. Of the SDK it is the protocols that are used: no repetition, no
- * telemetry, no log. Whatever it throws holds the whole request, so nothing of that is passed on: failures are named here.
+ * Language models by the SDK's providers, over the guarded client. Only the SDK's protocols are used: no retries, no
+ * telemetry, no log. Its errors contain the whole request, so they are not passed on: failures get their names here.
  */
 export function languageModels({ allowPrivate, now }: Options): LanguageModels & { close(): Promise<void> } {
   const agents = new Map<boolean, Agent>();

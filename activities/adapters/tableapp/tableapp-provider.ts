@@ -10,7 +10,7 @@ import type { Caller, ProviderReply } from './caller.ts';
 /** How long what a property says of itself is believed (spec 4.8). */
 const PROPERTIES_MS = 60 * 60 * 1000;
 
-/** A hold that is gone, by whatever end, takes no table any more. */
+/** A hold that is gone, however it ended, no longer takes a table. */
 const goneHolds: readonly BookingFailureCode[] = ['HOLD_NOT_FOUND', 'HOLD_EXPIRED'];
 
 const verifiedSchema = z.object({ verificationToken: z.string().min(1).max(5_000), expiresAt: z.iso.datetime({ offset: true }) });

@@ -54,7 +54,7 @@ function targetOf({ id, url, token, authentication }: z.output<typeof targetSche
 const shownTarget = ({ taskId, id, url, schemes }: PushConfig) =>
   ({ taskId, pushNotificationConfig: { id, url, ...(schemes.length > 0 ? { authentication: { schemes } } : {}) } });
 
-/** A reply that stands for itself is the whole answer. */
+/** A reply that is complete in itself is the whole answer. */
 function sentResult(task: AgentTask, length: number | undefined) {
   const reply = task.exchanges.at(-1)?.reply;
   return reply?.isMessage ? message03(task, reply) : task03(task, length);

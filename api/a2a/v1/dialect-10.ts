@@ -77,7 +77,7 @@ function targetOf({ id, url, token, authentication }: z.output<typeof targetSche
 const shownTarget = ({ schemes: [scheme], ...config }: PushConfig) =>
   ({ ...config, ...(scheme === undefined ? {} : { authentication: { scheme } }) });
 
-/** A reply that stands for itself is the whole answer. */
+/** A reply that is complete in itself is the whole answer. */
 function sentResult(task: AgentTask, length: number | undefined) {
   const reply = task.exchanges.at(-1)?.reply;
   return reply?.isMessage ? { message: message10(task, reply) } : { task: task10(task, { historyLength: length }) };

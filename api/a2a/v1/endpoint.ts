@@ -28,7 +28,7 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
   return router;
 }
 
-/** A caller without access is refused whatever the body is; the body is only read for its id. */
+/** A caller without access is refused for any body; only the id of the body is read. */
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
     await services.limits.take('requestsPerAddress', rateLimitKey(request.ip));

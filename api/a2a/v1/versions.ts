@@ -9,7 +9,7 @@ export const dialects: readonly Dialect[] = [dialect03, dialect10];
 /** Patches of a version speak the same dialect. */
 const minorOf = (header: string): string => /^(\d+\.\d+)(\.\d+)?$/.exec(header.trim())?.[1] ?? header.trim();
 
-/** The dialect for a caller of whom only the header is known; an empty header means 0.3 (A2A 1.0, section 3.6). */
+/** The dialect for a caller of which only the header is known; an empty header means 0.3 (A2A 1.0, section 3.6). */
 export const dialectOfHeader = (header: string | undefined): Dialect => (minorOf(header ?? '') === '1.0' ? dialect10 : dialect03);
 
 const serves = ({ methods, streamingMethods }: Dialect, method: string): boolean =>

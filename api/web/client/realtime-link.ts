@@ -29,7 +29,7 @@ const STABLE_MS = 5_000;
 const BAD_INPUT = 4400;
 const UNKNOWN_SESSION = 4404;
 
-/** Keeps one WebSocket to the service open, whatever happens to the network or the server. */
+/** Keeps one WebSocket to the service open, even if the network or the server fails. */
 export class RealtimeLink {
   readonly #parts: Parts;
   readonly #backoff: Backoff;

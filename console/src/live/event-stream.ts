@@ -17,7 +17,7 @@ interface Listener {
 }
 
 /**
- * Listens to the hotel's events and goes on after the last one heard, whatever breaks in between: the connection, the session's
+ * Listens to the hotel's events and continues after the last one received, even if something breaks: the connection, the session's
  * access token, the service itself.
  *
  * @returns stops listening

@@ -10,7 +10,7 @@ interface HotelSelectProps {
   /** Empty: all of them. */
   value: string;
   change: (hotelId: string) => void;
-  /** What stands for all hotels, where that can be chosen. */
+  /** The entry for all hotels, if it can be chosen. */
   all?: string | undefined;
   label?: string;
   style?: CSSProperties;

@@ -41,7 +41,7 @@ export function NotesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes by itself, but not from under the pointer or the focus: whoever needs longer to reach its button may take longer. */
+/** Disappears by itself, but not under the pointer or the focus: a user who needs longer to reach its button gets the time. */
 function Shown({ note: { id, text, bad, undo }, drop }: { note: Note; drop: (id: number) => void }) {
   const t = useTexts(commonTexts);
   const [held, setHeld] = useState(false);

@@ -11,7 +11,7 @@ const text = { type: 'string', minLength: 1 };
 const anyText = { type: 'string' };
 const flag = { type: 'boolean' };
 const count = { type: 'integer', minimum: 0 };
-/** Members of somebody's own: whatever they hold, it is never null. */
+/** Members that others define: they can hold anything but null. */
 const struct = { type: 'object' };
 const time = { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$` };
 const is = (value: string): Schema => ({ const: value });

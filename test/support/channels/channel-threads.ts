@@ -19,7 +19,7 @@ import { waitFor } from '../general/wait-for.ts';
 /** A message of a thread as a test looks at it. */
 export type StoredMessage = Pick<ChatMessageRecord, 'id' | 'type' | 'message' | 'replyTo' | 'turnHead' | 'setAside' | 'locale'>;
 
-/** Something a guest does, whoever it is. */
+/** Something that any guest does. */
 type AnonymousAction<Action = GuestActionInput> = Action extends unknown ? Omit<Action, 'account' | 'guest'> : never;
 
 /** On a loaded machine a reply may take this long. */

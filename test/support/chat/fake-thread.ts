@@ -12,7 +12,7 @@ export class FakeThread {
   unknown = 0;
   /** How long that is, in milliseconds. */
   evidenceMs = 50;
-  /** Done while the thread looks what is to be sent next. */
+  /** Runs while the thread looks up what to send next. */
   whileLooking: (() => Promise<void>) | undefined;
   /** Whether the next delivery is evidence. */
   evident = false;

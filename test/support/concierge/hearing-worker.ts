@@ -5,8 +5,8 @@ import { workerConfig } from '../../../workers/config.ts';
 import { startWorker } from '../../../workers/worker.ts';
 
 /**
- * The product's worker with a mind that has each message heard by the language model and says what came of it:
- * `node test/support/concierge/hearing-worker.ts`. It shows what becomes of thoughts, whatever a mind makes of them.
+ * The product's worker with a mind that sends each message to the language model and says what came back:
+ * `node test/support/concierge/hearing-worker.ts`. It shows what becomes of thoughts, no matter how a mind uses them.
  */
 /** Stands in every request, and must stand nowhere else. */
 const PROMPT_CANARY = 'canary-of-the-prompt';

@@ -18,7 +18,7 @@ interface ToldAnswer {
 }
 
 const DOCUMENT = 'openapi';
-/** Of all APIs of a run, which are of one version. This module is loaded once (`test/setup/runner/load-tests-anew.ts`). */
+/** For all APIs of a run, which have one version. This module is loaded once (`test/setup/runner/load-tests-anew.ts`). */
 let loaded: Promise<Documented> | undefined;
 
 /** @throws when the answer's status is not in the document or its body is unlike its schema */

@@ -3,7 +3,7 @@ import type { Route } from '../../../api/http/route.ts';
 import type { CallOptions } from './http.ts';
 
 const TASK_ID = '0123456789abcdef0123456789abcdef';
-/** In the order of trying: what fits a parameter first stands for it. */
+/** Tried in this order: the first one that fits a parameter is used for it. */
 const others = ['en', 'channels', TASK_ID, 'tableapp_extend_hold', 'WEB'];
 
 /** A request that is valid in form, for a client that exists. */

@@ -11,7 +11,7 @@ export async function query<Row extends object>(databaseUrl: string, text: strin
   }
 }
 
-/** Whatever is stored of these words in any table of the product, as `table: word`. */
+/** Which of these words are stored in which tables of the product, as `table: word`. */
 export async function stored(databaseUrl: string, words: readonly string[]): Promise<string[]> {
   const tables = await query<{ table_name: string }>(
     databaseUrl, "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -13,7 +13,7 @@ export interface TcpProxy {
   release(): void;
   /** Delivers what is sent, in its order, so many milliseconds later. */
   delay(ms: number): void;
-  /** Tells one end of each connection (`near` is who connected, `far` whom) that the other sends no more. */
+  /** Tells one end of each connection (`near` is the caller, `far` the server) that the other end sends nothing more. */
   halfClose(end: 'near' | 'far'): void;
   /** Bytes that a held wire keeps. */
   waiting(): number;

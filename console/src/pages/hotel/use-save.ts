@@ -24,8 +24,8 @@ interface Saving<State> {
 }
 
 /**
- * Saves the changed fields of a part of the page, for the state that was looked at. A change that somebody else has made
- * elsewhere is none of this part's; one in the part itself is told.
+ * Saves the changed fields of a part of the page, against the state that the user saw. A change that somebody else made
+ * in another part does not matter here; a change in this part is reported.
  */
 export function useSaveFor<State>({ state, shownOf, read, send, refresh, sent }: Saving<State>) {
   const t = useTexts(hotelTexts);

@@ -20,7 +20,7 @@ interface Place {
   chosen: string | undefined;
 }
 
-/** Urgent ones and those who wait stand above the others, whatever is newer. */
+/** Urgent and waiting conversations come before all others, even newer ones. */
 const byNeed = (one: ListedConversation, other: ListedConversation): number =>
   Number(other.urgent) - Number(one.urgent) || Date.parse(one.waitingSince ?? '') - Date.parse(other.waitingSince ?? '');
 
