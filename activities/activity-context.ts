@@ -6,7 +6,7 @@ import type { Database } from '../domain/storage/database.ts';
 export interface ActivityDeps {
   database: Database;
   now: () => Date;
-  /** Counts what comes of things; nobody when left out. */
+  /** Counts outcomes; if left out, nothing is counted. */
   watch?: Watch | undefined;
 }
 

@@ -41,7 +41,7 @@ type WithOptions = TaskKey & { options: Record<string, unknown> };
 
 export type AnalysisActivities = ReturnType<typeof createAnalysisActivities>;
 
-/** The steps of the analyses. Each may run twice: what it records has a key of its own, and what it did is not done again. */
+/** The steps of the analyses. Each may run twice: its records have their own keys, and what it has done is not done again. */
 export function createAnalysisActivities(deps: AnalysisDeps) {
   const { fetcher, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);

@@ -114,7 +114,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
   });
 }
 
-/** An order that was decided behind its turn may have been told with the end of either; the agent's task is told as well. */
+/** Stopping a turn and running a step may each report an order that was settled after its turn; the agent's task hears of it too. */
 async function stopAndTell(deps: ChatDeps, ctx: TenantContext, input: TurnKey): Promise<AnsweredTurn> {
   const stopped = await stopTurn({ ctx, input });
   await deps.tellTasks(ctx, input.sessionKey);
@@ -126,7 +126,7 @@ async function runAndTell(deps: ChatDeps, ctx: TenantContext, input: StepKey): P
   await deps.tellTasks(ctx, input.sessionKey);
 }
 
-/** A message to a person is stored already; a guest in danger is told more, and the operators are called. */
+/** A message to a person is already stored; a guest in danger gets more, and the operators are called. */
 async function lookForDanger(deps: ChatDeps, ctx: TenantContext, turn: GuestTurn): Promise<string | null> {
   const alarmId = await alarmForPerson({ ctx, input: turn, brain: deps.brain });
   if (alarmId !== null) await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey });

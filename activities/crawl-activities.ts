@@ -27,7 +27,7 @@ export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
 /** The steps of reading a website. Each may run twice: the crawl's record in Postgres says what is done. */
 export function createCrawlActivities({ fetcher, reader, pace = usualPace, ...deps }: CrawlActivityDeps) {
   return withSafeFailures({
-    /** Enters the site and lists what is known of it. */
+    /** Opens the site and lists what is already known of it. */
     async beginCrawl(
       { clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>,
     ): Promise<void> {

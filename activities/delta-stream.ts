@@ -4,7 +4,7 @@ import type { LiveEvents, TurnStream } from '../domain/ports/live-events.ts';
 /** A Postgres notification holds 8000 bytes; the longest UTF-8 character takes four. */
 const MAX_CHARACTERS = 1500;
 
-/** Pieces that come within this time are sent together, in milliseconds: eyes are no faster. */
+/** Pieces that arrive within this time are sent together, in milliseconds: eyes are no faster. */
 const BATCH_MS = 100;
 
 const typing = (active: boolean): LiveEvent => ({ event: 'typing', data: { active } });

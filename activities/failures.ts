@@ -27,7 +27,7 @@ export function mapFailures<Activities extends Record<string, Activity>>(
 export const withSafeFailures = <Activities extends Record<string, Activity>>(activities: Activities): Activities =>
   mapFailures(activities, safeFailure);
 
-/** When an attempt is made again, where its failure says so. To the server, a delay of nothing would mean never. */
+/** When to retry, if the failure says so. To the server, a delay of zero would mean never. */
 export const nextRetry = ({ retryAfterSeconds }: { retryAfterSeconds?: number | undefined }): { nextRetryDelay?: number } =>
   (retryAfterSeconds === undefined || retryAfterSeconds <= 0 ? {} : { nextRetryDelay: retryAfterSeconds * 1000 });
 

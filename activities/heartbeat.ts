@@ -5,7 +5,7 @@ export const AWAITED_MS = 1000;
 /** Where nothing says after what silence a worker counts as dead. */
 const USUAL_MS = 5000;
 
-/** How often a worker has to say that it lives, so that two of its words may be lost. */
+/** How often a worker sends a heartbeat, so that two heartbeats may be lost. */
 export const pulseMs = ({ heartbeatTimeoutMs }: { heartbeatTimeoutMs?: number | undefined }): number =>
   (heartbeatTimeoutMs ? heartbeatTimeoutMs / 3 : USUAL_MS);
 

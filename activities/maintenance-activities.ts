@@ -43,7 +43,7 @@ export function createMaintenanceActivities(deps: UpkeepDeps) {
       return withHeartbeat(async () => ({ countedDays: await keepFigures({ ctx: system() }) }));
     },
 
-    /** Stops in time for its own deadline; the next hour goes on. */
+    /** Stops before its own deadline; the next hour continues. */
     async applyRetention(): Promise<Retained> {
       return withHeartbeat(() => applyRetention({ ctx: system(), until: Date.now() + RETENTION_MS }));
     },

@@ -106,7 +106,7 @@ class ShownSentences {
   }
 }
 
-/** A call that was given up is no failure of the activity but its cancellation. */
+/** A call that was given up cancels the activity; it does not fail it. */
 async function unlessCanceled<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

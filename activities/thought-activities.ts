@@ -3,7 +3,7 @@ import type { ThoughtKey } from '../domain/model/turn.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 
-/** What becomes of thoughts where no worker asks the model. Safe to repeat. */
+/** What happens to thoughts if no worker calls the model. Safe to repeat. */
 export function createThoughtActivities(deps: ActivityDeps) {
   return withSafeFailures({
     /** Leaves a thought that could not be asked to the offline mind. */

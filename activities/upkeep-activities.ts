@@ -39,7 +39,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
   const system = () => systemActivityContext(deps);
   const contextOf = (clientId: string) => activityContext(deps, clientId);
   return withSafeFailures({
-    /** @returns the task's id; null when it is no longer to run */
+    /** @returns the task's id; null if it should no longer run */
     async startScheduledTask({ clientId, ...input }: ScheduledTaskInput & { occasion: string }): Promise<string | null> {
       return startScheduledTask({ ctx: contextOf(clientId), input, deps: { runner, dispatch } });
     },

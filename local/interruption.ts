@@ -39,7 +39,7 @@ export function watchParent(onOrphaned: () => void): void {
   }, 250).unref();
 }
 
-/** The work's result, or a rejection as soon as the signal is aborted. The work itself goes on unheard. */
+/** The work's result, or a rejection as soon as the signal is aborted. The work itself continues, and nobody waits for it. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

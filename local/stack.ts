@@ -116,7 +116,7 @@ async function embeddedTemporal(options: StackOptions, dbFile: string, ports: Po
   ));
 }
 
-/** It has no Web UI, which is a program of its own. */
+/** It has no Web UI, which is a separate program. */
 async function temporalOnPostgres(
   options: StackOptions, place: { folder: string; databaseUrl: string }, ports: PortBook,
 ): Promise<RunningTemporal> {

@@ -38,7 +38,7 @@ export async function probePort(port: number, host: string): Promise<number | un
   }
 }
 
-/** Whether the port is for this process alone, of all on this machine that look for one now. */
+/** Whether this process has the port to itself, among all on this machine that look for one now. */
 export function claimPort(port: number): boolean {
   const file = join(CLAIMS, String(port));
   const claim = (flag: 'w' | 'wx'): void => writeFileSync(file, String(process.pid), { flag });

@@ -4,7 +4,7 @@ import { standardOutput } from './standard-output.ts';
 
 export type { Logger } from 'pino';
 
-/** Fields that never reach a log, wherever they stand in an object. */
+/** Fields that never reach a log, at any place in an object. */
 const secretNames = [
   'password', 'authorization', 'cookie', 'token', 'secret', 'apiKey', 'key', 'code', 'query', 'message',
   'sessionId', 'publicId', 'email', 'phone', 'guestName',

@@ -21,7 +21,7 @@ interface EarOptions {
   onListening?(): void;
 }
 
-/** A process's ear on Postgres notifications, on a connection of its own that is made again whenever it is lost. */
+/** Listens to Postgres notifications for a process, on its own connection, and reconnects if that is lost. */
 export class NotificationEar {
   readonly #options: EarOptions;
   #client: pg.Client | undefined;

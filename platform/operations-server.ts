@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * A process's `/healthz`, `/readyz` and `/metrics`, on a port of their own, which guests do not reach; the last joins the process's metrics
- * and the SDK's. The figures tell how busy every hotel together is, and how often something fails.
+ * and the SDK's. The figures say how busy all hotels together are, and how often something fails.
  */
 export async function startOperationsServer({ host, port, isReady, sdkMetrics, registry }: Options): Promise<OperationsServer> {
   const answers: Record<string, () => Promise<[number, string]>> = {

@@ -4,7 +4,7 @@ import type { SearchAttributeName } from '../domain/model/flows.ts';
 import { attributesRemedy, missingSearchAttributes } from '../temporal/search-attributes.ts';
 
 /**
- * Without the search attributes, no run of the product can start, so a worker fails at once. A worker that may not ask goes on.
+ * Without the search attributes, no run of the product can start, so a worker fails at once. A worker without the right to ask continues.
  *
  * @throws Error that names what is missing and what to do
  */

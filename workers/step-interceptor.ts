@@ -5,7 +5,7 @@ import type { ActivityExecuteInput, ActivityInboundCallsInterceptor, ActivityInt
 import { CompleteAsyncError } from '@temporalio/activity';
 import { STEP_REPEATS_SIGNAL, type StepRepeats } from '../domain/model/flows.ts';
 
-/** Numbers of failed attempts after which the run is told, which costs a workflow task. */
+/** The run hears after these numbers of failed attempts; each time costs a workflow task. */
 const TELLING = new Set([3, 10, 30, 100, 300, 1_000, 3_000, 10_000]);
 const PATIENCE_MS = 5_000;
 

@@ -20,7 +20,7 @@ const deliveries = proxyActivities<AgentPushActivities>({
   retry: { initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
-/** Something has happened to the task. A run that is about to end goes on. */
+/** Something has happened to the task. A run that is about to end continues. */
 const wakeSignal = defineSignal(agentPushFlow.signals.wake);
 
 type Pending = Awaited<ReturnType<AgentPushActivities['pendingNotifications']>>[number];

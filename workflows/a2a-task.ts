@@ -35,7 +35,7 @@ const MAX_LOOKS = 12;
 
 /** The state of the task. */
 const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
-/** A message is waiting. A run that is about to end goes on, so that it misses none. */
+/** A message is waiting. A run that is about to end continues, so that it misses none. */
 const wakeSignal = defineSignal(agentTaskFlow.signals.wake);
 /** A message of the task has its reply. */
 const answeredSignal = defineSignal<[AnsweredSignal]>(agentTaskFlow.signals.answered);

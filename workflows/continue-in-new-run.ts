@@ -2,7 +2,7 @@ import {
   CancellationScope, CancelledFailure, makeContinueAsNewFunc, workflowInfo, type Workflow,
 } from '@temporalio/workflow';
 
-/** A run that operators pin to one version is told of another as soon as it begins, and would restart forever. */
+/** A run that operators pin to one version hears of another version as soon as it begins, and would restart for ever. */
 const EVENTS_BEFORE_MOVING = 20;
 
 /**

@@ -11,7 +11,7 @@ const { dueDeliveries, tellReceiver, orderEndingMails } = proxyActivities<Webhoo
   retry: { initialInterval: '500 ms', maximumInterval: '1 min' },
 });
 
-/** There is something to deliver. A run that is about to end goes on. */
+/** There is something to deliver. A run that is about to end continues. */
 const wakeSignal = defineSignal(webhookFlow.signals.wake);
 
 /**

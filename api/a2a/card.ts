@@ -22,7 +22,7 @@ const skills = [
 /** Data parts: of a table, as input, and of a reservation, as output. */
 const DATA = 'application/json';
 
-/** What each skill reads and writes, and all of them together; each version has a name of its own for text. */
+/** What each skill reads and writes, and all skills together; each version has its own name for text. */
 export const modesOf = (text: string) => ({
   defaultInputModes: [text, DATA], defaultOutputModes: [text, DATA],
   skills: skills.map((skill) => ({ ...skill, inputModes: skill.id === TABLE_BOOKING ? [text, DATA] : [text], outputModes: [text, DATA] })),

@@ -66,7 +66,7 @@ export const streamingMethods: Methods<MethodCall>['streamingMethods'] = {
   },
 };
 
-/** A missing task has a code of its own, and one that is over another. */
+/** A missing task has its own code, and a task that has ended has another. */
 async function found<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ export const a2aCodes = {
 
 export type RpcId = string | number | null;
 
-/** A failure that has a code of its own. */
+/** A failure with its own code. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;

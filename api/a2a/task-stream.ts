@@ -14,7 +14,7 @@ import { admittedAgent } from './agent-context.ts';
 /** So often an open stream looks whether its caller may still follow it, in milliseconds: a key may expire. */
 const LOOK_MS = 60_000;
 
-/** What a task's stream begins with, where it goes on, and how the dialect writes an event. */
+/** What a task's stream begins with, where it continues, and how the dialect writes an event. */
 export interface StreamedTask {
   /** By which the task's followers are woken. */
   key: string;

@@ -78,7 +78,7 @@ export async function answerInSession({ services, feed, extend, session, isStirr
   await sendWebResponse(answer, response);
 }
 
-/** A stream with stored events is worth it only for a long call; other answers come as plain JSON. */
+/** Only a long call is worth a stream with stored events; other answers are plain JSON. */
 export const lasts = ({ method, params }: LooseMessage, offered: McpCapabilities): boolean =>
   method === 'tools/call' && (params?._meta?.progressToken !== undefined || offered.streams(String(params?.name)));
 

@@ -120,7 +120,7 @@ function withClient(args: readonly Argument[], { args: given, clientId }: ToolCa
   return takesClient && given['clientId'] === undefined && clientId !== null ? { ...given, clientId } : given;
 }
 
-/** The arguments in the parts of the request that the route reads, parsed by its own schemas. */
+/** The arguments, in the parts of the request that the route reads, parsed by the route's own schemas. */
 function requestOf({ request, bodyOptional }: Route, args: readonly Argument[], given: Record<string, unknown>) {
   const parts: Record<Part, Record<string, unknown>> = { params: {}, query: {}, headers: {}, body: {} };
   let whole: unknown;

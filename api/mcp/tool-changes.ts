@@ -51,7 +51,7 @@ function followTools({ services, feed, request, clientId, look, onKeyGone }: Fol
 }
 
 /**
- * Tells a session when its tools differ from those it was told of, and hangs up when its key is no longer valid.
+ * Tells a session when its tools differ from those it knows, and hangs up when its key is no longer valid.
  *
  * @returns the function that ends the watch
  */
@@ -77,7 +77,7 @@ export const toolEvents = ({ caller, onKeyGone, ...connection }: Connection & { 
     return followTools({
       ...connection, clientId: caller.clientId, onKeyGone,
       async look(hash) {
-        // As it was when the key was looked up: what has changed since then, before anybody listened, is told as well.
+        // As it was when the key was looked up, so that changes between then and the start of listening are announced too.
         told ??= hashOfTools(await toolsFor(caller, connection.services));
         if (hash === told) return;
         told = hash;

@@ -14,7 +14,7 @@ import type { ToolSet } from './tool-sets.ts';
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-/** The caller of a tool: an API key, the client its session is for, and the tools it wants to know of. */
+/** The caller of a tool: an API key, the client of its session, and the tools that it wants to know. */
 export interface Caller {
   actor: ApiKeyActor;
   clientId: string | null;

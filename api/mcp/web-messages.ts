@@ -33,7 +33,7 @@ export async function sendWebResponse(answer: globalThis.Response, response: Res
     return;
   }
   response.flushHeaders();
-  // A client that leaves ends the stream; the protocol decides what becomes of its messages.
+  // A client that leaves ends the stream; the protocol decides what happens to its messages.
   await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
 }
 

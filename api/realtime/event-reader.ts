@@ -17,7 +17,7 @@ interface Wish {
  * under way, are read by one statement; a hotel's statement sees its own rows alone, so each hotel has its own.
  */
 export class EventReader {
-  /** By hotel and place; those that stand at the same place of a session are read once. */
+  /** By hotel and position; sockets at the same position of a session are served by one read. */
   readonly #wishes = new Map<string, Map<string, Wish>>();
   readonly #reading = new Set<string>();
 

@@ -43,7 +43,7 @@ export async function handleFrame(data: string, { services, ctx, follower, publi
   }
 }
 
-/** The message that a frame means, also where something else in it is wrong: its page waits for a word about that one. */
+/** The message that a frame refers to, even if something else in it is wrong: its page waits for an answer about that message. */
 function messageIdOf(data: string): string | undefined {
   try {
     return z.object({ messageId: idSchema }).safeParse(JSON.parse(data)).data?.messageId;

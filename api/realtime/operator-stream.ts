@@ -26,7 +26,7 @@ interface Options {
 
 /**
  * One operator's view of what happens: everything after a place in order, then what is added. A notification only wakes; each
- * read asks again what the caller may hear of at that moment. Any process can go on with it at the id it ended with.
+ * read asks again what the caller may hear of at that moment. Any process can continue it from the id at which it ended.
  */
 export class OperatorStream {
   readonly #options: Options;

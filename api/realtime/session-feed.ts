@@ -46,7 +46,7 @@ export class SessionFeed implements EventFeed {
       return;
     }
     if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
-      // News about tools are for all who follow the channel itself, or one hotel's part of it.
+      // News about tools goes to all who follow the channel itself, or one hotel's part of it.
       const [sessionKey = '', seq] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
       this.#wake(sessionKey, Number.isSafeInteger(Number(seq)) ? Number(seq) : undefined);
       return;

@@ -76,7 +76,7 @@ export class WebhookSender {
       }
       return batches;
     });
-    // In a thread of its own each, or the order that was asked for would wait for the original one.
+    // Each in its own thread, or the requested order would wait for the original one.
     for (const delivery of due) this.#dispatch({ ...delivery, thread: 'released' }, 0);
     return due.length;
   }

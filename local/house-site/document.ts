@@ -68,7 +68,7 @@ export const notFoundPage = <Locale extends Language>(
   head: '<meta name="robots" content="noindex">',
 });
 
-/** Text made safe to stand in HTML, also inside a quoted attribute. */
+/** Text that is safe in HTML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

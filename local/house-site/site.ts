@@ -42,7 +42,7 @@ export function renderNotFound(site: HouseSite, path: string): RenderedPage {
   return html(site.notFoundHtml(site.locales.find((locale) => locale === prefix) ?? firstLocale(site)), started);
 }
 
-/** Where a path leads that has no page of its own: the start page, or the same page with its slash put right. */
+/** Where a path without its own page leads: the start page, or the same page with the slash corrected. */
 export function redirectFor(site: HouseSite, path: string): Redirect | undefined {
   if (path === '/') return { status: 302, location: `/${firstLocale(site)}/` };
   if (path === '/favicon.ico') return { status: 301, location: '/assets/logo.svg' };

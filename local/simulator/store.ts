@@ -30,7 +30,7 @@ export class Store implements Queryable {
     this.#pool = pool;
   }
 
-  /** Connects, and makes the schema; one of another version is replaced, since nothing in it is worth keeping. */
+  /** Connects, and makes the schema; replaces a schema of another version, since nothing in it is worth keeping. */
   static async open(databaseUrl: string, schema: SchemaDefinition): Promise<Store> {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
     // A connection that breaks while idle is replaced; the next query says what is wrong.

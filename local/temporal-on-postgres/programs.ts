@@ -12,7 +12,7 @@ export const SERVICE_VERSION = '1.29.1';
 const packages = ['server', 'tools/sql'].map((path) => `go.temporal.io/server/cmd/${path}@v${SERVICE_VERSION}`);
 const NAMES = ['server', 'sql'] as const;
 
-/** The programs of a Temporal service of one's own: the server, and the one that makes its tables. */
+/** The programs of a self-hosted Temporal service: the server, and the one that makes its tables. */
 export interface ServicePrograms {
   server: string;
   sqlTool: string;

@@ -32,7 +32,7 @@ export interface ServiceOptions {
 }
 
 /**
- * Starts a Temporal server that keeps its data in Postgres, as a service of one's own does, and answers when its namespace takes requests.
+ * Starts a Temporal server that keeps its data in Postgres, as a self-hosted service does, and returns when its namespace takes requests.
  * Recovers from a killed earlier run. It ends with this process, however that ends.
  * @throws PortTakenError, ExplainedError
  */

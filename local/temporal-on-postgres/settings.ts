@@ -63,7 +63,7 @@ export function serviceSettings(place: ServicePlace): string {
   });
 }
 
-/** What a service of one's own is told (`deploy/temporal`), with more of it as `key=value`, where a test needs low limits. */
+/** The settings of a self-hosted service (`deploy/temporal`), with further ones as `key=value` if a test needs low limits. */
 export function dynamicSettings(more: readonly string[]): string {
   const deployed = readFileSync(join(repositoryRoot, 'deploy', 'temporal', 'dynamic-config.yaml'), 'utf8');
   const given = more.map((setting) => {

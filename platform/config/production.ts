@@ -4,9 +4,9 @@ type Settings = Readonly<Record<string, unknown>>;
 /** A secret of fewer different characters was typed, not drawn. */
 const DIFFERENT_CHARACTERS = 12;
 
-/** What production needs, by setting; null where it is as it has to be. */
+/** What production needs, by setting; null if the setting is right. */
 const rules: Record<string, (settings: Settings) => string | null> = {
-  // What would be a hole, and is for one machine alone.
+  // These would be holes in production; they are meant for a single machine.
   FETCH_ALLOW_PRIVATE: (settings) => (settings['FETCH_ALLOW_PRIVATE'] === true ? 'must not be set in production' : null),
   LOCAL_STACK: (settings) => (settings['LOCAL_STACK'] === true ? 'must not be set in production: everybody could read the mails' : null),
   // What keeps one wall's fall from being everybody's.

@@ -49,7 +49,7 @@ const databaseUrl = z.string({ error: 'is missing: give the connection string of
   // Start-up options carry the role, which row-level security rests on.
   .refine((url) => !/[?&]options=/.test(url), 'must not contain options=; the service sets its own');
 
-/** What every process of the product is told. */
+/** The settings that every process of the product gets. */
 export const sharedEnvironment = z.object({
   DATABASE_URL: databaseUrl.meta({
     description: 'a login that may become `concierge_app` and owns nothing ([Operations](operations.md#logins-of-the-database)); '
@@ -135,11 +135,11 @@ export const sharedEnvironment = z.object({
 export const mailDirectory = ({ LOCAL_STACK, DATA_DIR }: { LOCAL_STACK: boolean; DATA_DIR?: string | undefined }) =>
   (LOCAL_STACK && DATA_DIR !== undefined ? join(DATA_DIR, 'mail') : undefined);
 
-/** What a process is told where it differs from the usual. */
+/** How settings are read, where that differs from the usual. */
 interface ParsingOptions {
-  /** Those that say something by being empty. */
+  /** Settings that mean something when they are empty. */
   meaningWhenEmpty?: readonly string[];
-  /** False for what serves nobody, such as migrations: production does not ask for its safeguards. */
+  /** False for programs that serve nobody, such as migrations: production does not require its safeguards of them. */
   serves?: boolean;
 }
 

@@ -13,5 +13,5 @@ export const extendUpdate = defineUpdate<HeldTable, []>(updates.extend);
 export const releaseUpdate = defineUpdate<void, []>(updates.release);
 export const bookingStateQuery = defineQuery<BookingSnapshot | null>(queries.state);
 
-/** Waits for what comes of the change. */
+/** Waits for the outcome of the change. */
 export const outcomeUpdate = defineUpdate<ChangedReservation, []>(reservationChangeFlow.updates.outcome);

@@ -122,7 +122,7 @@ export class Thread {
     try {
       for (;;) {
         this.#unsent = false;
-        // Evidence that is taken during the look is for the wait after it.
+        // Evidence taken during the look counts for the wait after it.
         this.#settled = false;
         const next = await sending.nextSend.executeWithOptions({ summary: 'Look what is to be sent' }, [this.#key]);
         if (next === null) return;

@@ -29,7 +29,7 @@ const tools = proxyActivities<ChatActivities>({
 });
 
 // A call of a language model: what it asks and answers stays in the turn's row. A stop, a takeover or further words of the guest
-// cancel it, and the provider's socket closes with the next heartbeat. Where nobody serves the queue, the turn goes on without.
+// cancel it, and the provider's socket closes with the next heartbeat. If no worker serves the queue, the turn continues without it.
 const models = proxyActivities<ModelActivities>({
   taskQueue: taskQueues.models,
   scheduleToStartTimeout: '15 s',

@@ -30,7 +30,7 @@ const writing = proxyActivities<AnalysisActivities>({
 });
 
 // An engine charges for answers, so a stored answer is not asked for again. Engines ask for patience by 429 and Retry-After, which the
-// failure carries. If no answer ever comes, the rest of the round goes on without it.
+// failure carries. If no answer ever comes, the rest of the round continues without it.
 const asking = proxyActivities<AnalysisActivities>({
   startToCloseTimeout: '3 min',
   scheduleToCloseTimeout: '30 min',

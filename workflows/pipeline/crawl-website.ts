@@ -7,7 +7,7 @@ import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
 import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
-// A site may be down for a moment; if it still is after a few attempts, the task says so.
+// A site may be down for a moment; if it is still down after a few attempts, the task says so.
 const { beginCrawl } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '15 min',
   heartbeatTimeout: '15 s',

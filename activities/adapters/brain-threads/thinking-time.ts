@@ -1,4 +1,4 @@
-/** The time that one thought may take; while it waits for others, the clock stands. */
+/** The time that one thought may take; the clock stops while the thought waits for others. */
 export class ThinkingTime {
   readonly #abort = new AbortController();
   #leftMs: number;

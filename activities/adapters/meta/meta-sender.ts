@@ -7,9 +7,9 @@ import { retryAfterMs } from '../outbound/retry-after.ts';
 
 /** Where Meta's Graph API is. */
 export interface GraphAddress {
-  /** Of Messenger, WhatsApp and Instagram by Facebook login. */
+  /** For Messenger, WhatsApp and Instagram with Facebook login. */
   url: string;
-  /** Of Instagram by its own login. */
+  /** For Instagram with its own login. */
   instagramUrl: string;
   version: string;
 }

@@ -68,7 +68,7 @@ function failureOf(status: number, wait: number | undefined): ModelFailure {
   return new ModelFailure('unreachable', wait);
 }
 
-/** The body as far as it may go. Where it breaks off, or is longer, it fails, and its caller hears of it. */
+/** The body, up to its limit. If it breaks off or is longer, it fails, and its caller gets the error. */
 function bounded(body: Readable, failed: (failure: ModelFailure) => void): Readable {
   let size = 0;
   async function* read(): AsyncGenerator<Buffer> {

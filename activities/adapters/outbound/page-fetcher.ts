@@ -125,7 +125,7 @@ function sniffed(body: Buffer): string {
   return /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body|!--)/i.test(start) ? 'text/html' : 'application/octet-stream';
 }
 
-/** Sitemaps come as gzip files too, which are no content encoding. */
+/** Sitemaps also come as gzip files, which is not a content encoding. */
 async function unpacked(body: Buffer, { maxBytes }: OutboundLimits): Promise<Buffer> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   return readBoundedBody(Readable.from([body]), 'gzip', { maxBytes });

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/model/errors.ts';
 import type { ReadingKind } from '../../../domain/ports/content-reader.ts';
 import type { ReadingLimits } from './limits.ts';
 
-/** What a reader is told to do. */
+/** The order that a reader gets. */
 export interface Order {
   kind: ReadingKind;
   input: unknown;

@@ -27,7 +27,7 @@ export interface RunningTableProviders {
 }
 
 /**
- * Finds a client's table-booking system by its settings, which are read at every call: a change counts at once.
+ * Finds a client's table-booking system by its settings, which are read at every call: a change takes effect at once.
  * Tokens and what properties say of themselves are kept per connection, until it changes.
  */
 export function createTableProviders(

@@ -42,7 +42,7 @@ function admit(services: Services): RequestHandler {
   };
 }
 
-/** A body without a type is taken for what it has to be. */
+/** A body without a type is treated as the type that it has to be. */
 const requireJson: RequestHandler = (request, _response, next) => {
   if (request.get('content-type') === undefined || request.is(['application/json', 'application/*+json'])) return next();
   throw new RpcError(a2aCodes.contentType, 'Incompatible content types: send JSON, with Content-Type: application/json.');

@@ -66,7 +66,7 @@ export async function follow(call: Call, id: string, writer: Writer): Promise<St
 export const pushDeps = ({ identity: { secrets }, config }: Services): PushDeps =>
   ({ secrets, outbound: { allowPrivate: config.FETCH_ALLOW_PRIVATE } });
 
-/** Gives what the protocol has codes of its own for these codes: a missing task, and one that does not take it. */
+/** Gives errors the codes that the protocol has for them: a missing task, and a task that does not accept the call. */
 export async function refusing<Result>(
   work: () => Promise<Result>,
   conflict = (error: DomainError): RpcError => new RpcError(a2aCodes.unsupported, `This operation is not supported: ${error.message}`),

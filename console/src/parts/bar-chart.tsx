@@ -7,7 +7,7 @@ export interface Bar { label: string; value: number }
 const HEIGHT = 96;
 const SLOT = 44;
 
-/** Bars over days, with the same figures in a table behind them. */
+/** Bars over days, with the same figures in a table. */
 export function BarChart({ title, bars, format = String }: { title: string; bars: readonly Bar[]; format?: (value: number) => string }) {
   const t = useTexts(commonTexts);
   const most = Math.max(1, ...bars.map(({ value }) => value));

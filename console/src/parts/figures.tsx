@@ -12,7 +12,7 @@ interface TileProps {
   label: string;
   children: ReactNode;
   alarm?: boolean;
-  /** Whether there is no figure, only words that say so. */
+  /** Whether there is no figure, only a text that says so. */
   isQuiet?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useDayLabels(): Record<'weekday' | 'date', (date: string) => str
   const { language } = useLanguage();
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' });
-    // Noon in UTC is that date wherever it is written.
+    // Noon in UTC, written in UTC, is that date on every device.
     return (date: string): string => format.format(new Date(`${date}T12:00:00Z`));
   };
   const [weekday, day, date] = [written({ weekday: 'short' }), written({ day: 'numeric' }), written({ day: 'numeric', month: 'numeric' })];

@@ -8,7 +8,7 @@ import { More } from './more.tsx';
 
 export const SETTLED_MS = 300;
 
-/** Looks for a hotel by its name among all that somebody may see. */
+/** Finds a hotel by name among all that the user may see. */
 export function FindHotel({ pick, close }: { pick: (hotelId: string) => void; close: () => void }) {
   const c = useTexts(commonTexts);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
 
-/** What a form ends with: it does what it is for, or is closed. */
+/** The end of a form: buttons to submit or close it. */
 export function FormActions(
   { label, busy, disabled = false, close }: { label: string; busy: boolean; disabled?: boolean; close: () => void },
 ) {

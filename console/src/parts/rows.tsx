@@ -6,7 +6,7 @@ import { Loading, Problem } from './states.tsx';
 interface RowsOf<Item> {
   /** What tells a record from the others; its `id` when left out. */
   by?: keyof Item;
-  /** What stands there while there is no record. */
+  /** What is shown while there is no record. */
   empty?: ReactNode;
   children: (item: Item) => ReactNode;
 }

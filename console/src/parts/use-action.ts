@@ -12,7 +12,7 @@ interface Outcome<Input, Data> {
   after?: (data: Data, input: Input) => void;
 }
 
-/** Something a person does: what it changes is read again, and a refusal is told in its own words. */
+/** A user action: what it changes is read again, and a refusal is shown in its own words. */
 export function useAction<Input = void, Data = unknown>(
   run: (input: Input) => Promise<Data>, { refresh = [], done, undo, after }: Outcome<Input, Data> = {},
 ): UseMutationResult<Data, Error, Input> {

@@ -12,7 +12,7 @@ export interface MindOptions {
 export const mindNames = ['parrot', 'script', 'obedient', 'hostile'] as const;
 export type MindName = (typeof mindNames)[number];
 
-/** What a mind of the local model server makes of a chat-completions request: the JSON that stands in its reply. */
+/** What a mind of the local model server makes of a chat-completions request: the JSON in its reply. */
 export function thinkAs(mind: MindName, request: ChatRequest, { seed, script: lines = [] }: MindOptions): unknown {
   const asked = readRequest(request);
   if (asked === null) return {};

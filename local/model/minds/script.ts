@@ -1,6 +1,6 @@
 import type { Asked } from './chat-request.ts';
 
-/** Replies by part of what is asked: the first whose text stands in the prompt. */
+/** Replies by a part of the prompt: the first one whose text the prompt contains. */
 export type Script = readonly { purpose: Asked['purpose']; when: string; reply: unknown }[];
 
 /** Gives only the replies that a test has scripted. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
 
-/** What the concierge is told of a channel. */
+/** A note to the concierge about a channel. */
 export type Note = Schemas['ChannelInstruction'];
 
 /** The channels that have notes. */

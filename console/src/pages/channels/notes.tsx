@@ -13,7 +13,7 @@ import { channelTypes, type ChannelType } from './channel-note.ts';
 import { NoteList } from './note-list.tsx';
 import { channelTexts } from './texts.ts';
 
-/** What the concierge is told of a channel, in the order in which it counts. */
+/** Notes to the concierge about a channel, in the order in which they count. */
 export function Notes({ hotelId, mayWrite }: { hotelId: string; mayWrite: boolean }) {
   const t = useTexts(channelTexts);
   const [type, setType] = useState<ChannelType>('WEB');

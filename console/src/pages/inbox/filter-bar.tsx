@@ -8,7 +8,7 @@ import { inboxTexts } from './texts.ts';
 
 interface BarProps { filter: Filter; change: (filter: Filter) => void }
 
-/** What of the conversations is listed: by words, who has them, how they ended, and more behind a button. */
+/** Filters the list of conversations: by words, by who has them, by outcome, and more behind a button. */
 export function FilterBar({ filter, change }: BarProps) {
   const t = useTexts(inboxTexts);
   const c = useTexts(commonTexts);

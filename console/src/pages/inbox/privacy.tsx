@@ -58,7 +58,7 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
     },
     async onError(error, before): Promise<void> {
       if (!(error instanceof ApiError) || error.status !== 409 || before !== undefined) return fail(error);
-      // Tables are still to come, which the answer names: somebody has to say what becomes of them.
+      // The answer names upcoming tables: somebody has to decide what happens to them.
       if (await confirm({ title: t('cancelAsk'), text: error.message, yes: t('cancelTables') })) return erase.mutate('cancel');
       if (await confirm({ title: t('keepAsk'), text: t('keepText'), yes: t('keepTables') })) erase.mutate('keep');
     },
@@ -72,7 +72,7 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
 /** How long it takes until an erasure is looked at again, in milliseconds. */
 const LOOK_MS = 1_000;
 
-/** Waits until nothing is known of the guest any more. @throws ApiError */
+/** Waits until nothing about the guest is stored any more. @throws ApiError */
 async function untilErased(queries: QueryClient, id: string, erasureId: string): Promise<Schemas['GuestErasure']> {
   for (;;) {
     const erasure = await queries.fetchQuery({

@@ -5,7 +5,7 @@ import { field } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ssoReasons, ssoTexts } from './sso-texts.ts';
 
-/** Leads to the sign-in of one's hotel, which the domain of the address in the form tells. */
+/** Leads to the sign-in of the user's hotel, which follows from the domain of the address in the form. */
 export function SsoButton({ to }: { to: string }) {
   const t = useTexts(ssoTexts);
   const leave = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void => {

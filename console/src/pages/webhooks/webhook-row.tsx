@@ -74,7 +74,7 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
   );
 }
 
-/** A button whose name also says which of the list it is for. */
+/** A button whose name also says which entry of the list it belongs to. */
 function Small({ label, of, ...rest }: { label: string; of: string; onClick: () => void } & ButtonProps & { 'aria-expanded'?: boolean }) {
   return <Button size="compact-sm" variant="default" aria-label={`${label}: ${of}`} {...rest}>{label}</Button>;
 }

@@ -17,7 +17,7 @@ import { WebhookRow } from './webhook-row.tsx';
 type WebhookEvent = Schemas['Webhook']['events'][number];
 const events = ['conversation.waiting', 'message.created', 'booking.changed', 'task.ended'] as const satisfies readonly WebhookEvent[];
 
-/** Servers of the hotel's that are told of events, and what became of it. */
+/** The hotel's servers that receive events, and the outcome of each delivery. */
 export function Webhooks() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/webhooks' });
   const t = useTexts(webhookTexts);

@@ -20,7 +20,7 @@ interface Props {
   /** Brings what a passkey is to sign, for somebody who has one. */
   passkey?: (() => Promise<Schemas['PasskeyOptions']>) | undefined;
   done: () => void;
-  /** What stands beside the button. */
+  /** What is shown beside the button. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { factorTexts } from './texts.ts';
 
 type Decide = (proved: boolean) => void;
 
-/** Asks who it is where the API wants to know, and goes on with what was being done. */
+/** Asks for a proof of identity when the API wants one, then continues the interrupted action. */
 export function ProveYourself({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Decide[]>([]);
   const ask = useCallback(() => new Promise<boolean>((decide) => { setWaiting((before) => [...before, decide]); }), []);
