@@ -68,7 +68,7 @@ try {
   await product.teardown.stop(() => undefined);
 }
 
-/** Each time by another hotel, so that nothing is known of the site. */
+/** Each time for another hotel, so that nothing is known about the site. */
 async function readByProduct(origin: string, pages: number): Promise<Reading> {
   const clientId = randomUUID();
   const ctx: TenantContext = {

@@ -18,7 +18,7 @@ const KEPT_SHARE = 0.25;
 const MESSAGES_OF_GUEST = 200;
 const POLL_MS = 250;
 
-/** What is done while guests talk, until the moment that it is told. @returns how many records it deleted */
+/** What happens while guests talk, until the given moment. @returns how many records it deleted */
 type Work = (until: number) => Promise<number>;
 
 interface Kind {

@@ -10,7 +10,7 @@ const WARM_UP = 10;
 /** So many turns run before the other kind has its turn: other work of the machine affects both alike. */
 const BLOCK = 10;
 
-/** How long the provider wants to be left alone, in seconds: longer than a block takes. */
+/** The Retry-After of the provider, in seconds: longer than a block takes. */
 const PAUSE_S = 500;
 
 /**

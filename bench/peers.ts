@@ -141,7 +141,7 @@ async function crowd(peers: readonly Peer[], postgres: pg.Client, log: (line: st
 
 /** So far: milliseconds of processor time by program, transactions of Postgres and kilobytes of its log. */
 async function spent(postgres: pg.Client): Promise<Record<string, number>> {
-  // What the server counts is told by each connection once it has nothing to do.
+  // Each connection reports what the server counts once it is idle.
   const { rows: [row] } = await postgres.query<{ transactions: string; log: string }>(
     `select pg_stat_clear_snapshot(), (select sum(xact_commit + xact_rollback) from pg_stat_database) as transactions,
        pg_current_wal_insert_lsn() - '0/0' as log`,

@@ -39,7 +39,7 @@ export interface BenchProduct {
 
 const administrator = { email: 'bench@concierge.local', password: `bench-${randomUUID()}` };
 
-/** What is measured is the way of a turn, not what becomes of a hasty guest. */
+/** The bench measures turns, not how a hasty guest is limited. */
 const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000',
   LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn' };
 

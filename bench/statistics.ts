@@ -11,7 +11,7 @@ export class Samples {
     await this.timed(work);
   }
 
-  /** As {@link time}, for who needs what comes of it. */
+  /** Like {@link time}, for callers that need the result. */
   async timed<T>(work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     const result = await work();

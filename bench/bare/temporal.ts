@@ -12,7 +12,7 @@ export interface BareTemporal {
   accepted(workflowId: string): Promise<void>;
 }
 
-/** The bare workflow on the product's own Temporal server, with a worker process of its own. */
+/** The bare workflow on the product's own Temporal server, with a separate worker process. */
 export async function startBareTemporal({ stack, namespace, teardown }: BenchProduct): Promise<BareTemporal> {
   teardown.add('bare worker', await startBare('worker.ts', [stack.temporalAddress, namespace]));
   const connection = await Connection.connect({ address: stack.temporalAddress });

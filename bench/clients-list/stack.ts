@@ -24,7 +24,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A database and an API process of its own. */
+/** A separate database and API process. */
 export async function startService(serverUrl: string, clients: number): Promise<Service> {
   const owner = new pg.Client({ connectionString: serverUrl });
   await owner.connect();

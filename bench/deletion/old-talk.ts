@@ -22,7 +22,7 @@ export const emailOf = (guest: number): string => `guest-${guest}@example.org`;
 export async function addTalk({ stack, clientId }: BenchProduct, { messages, days, guests }: Talk): Promise<void> {
   const owner = new pg.Client({ connectionString: stack.databaseUrl });
   await owner.connect();
-  // What is written here is as old as it says: nobody is told of it, and no figure is counted again for it.
+  // These rows are as old as they say: nobody is notified, and no figure is counted again for them.
   await owner.query('set session_replication_role = replica');
   await owner.query(`
     with conversation as (

@@ -4,7 +4,7 @@ import type { BenchProduct } from '../product.ts';
 export interface Api {
   /** @throws for an answer that is a refusal, unless it may be one */
   call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; body: Body }>;
-  /** As {@link call}, for answers that are no JSON. */
+  /** Like {@link call}, for answers that are not JSON. */
   send(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; text: string }>;
 }
 

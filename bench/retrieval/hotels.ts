@@ -49,7 +49,7 @@ const passagesOf = (count: number) => {
   });
 };
 
-/** A hotel whose passages are asked for, in a database of its own. */
+/** A hotel whose passages are looked up, in its own database. */
 export interface Library {
   database: Database;
   clientId: string;

@@ -7,7 +7,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 import { journal } from './journal.ts';
 import { orderKeyOf, type Restaurant } from './restaurant.ts';
 
-/** Longer than any fault lasts, and than the work behind it. */
+/** Longer than any fault and the work that queues behind it. */
 const PATIENCE_MS = 300_000;
 const REQUEST_MS = 30_000;
 const PAUSE_MS = 300;

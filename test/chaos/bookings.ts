@@ -30,7 +30,7 @@ export interface BookingsReport {
   guests: number;
   cleanRefusals: number;
   roundsSeconds: number;
-  /** Reservations that one key or one wish made twice; tables given to two parties. */
+  /** Reservations that one key or one request made twice; tables given to two parties. */
   duplicates: number;
   /** Bookings that one side knows and the other does not. */
   lost: number;

@@ -39,7 +39,7 @@ export interface DisksReport {
 const FULL_MS = 6_000;
 const MEGABYTES = { postgres: 400, temporal: 100 };
 
-/** A file system of its own that can be filled to the last byte; only root may mount one. */
+/** A separate file system that can be filled to the last byte; only root may mount one. */
 class Disk {
   readonly path: string;
 
@@ -51,7 +51,7 @@ class Disk {
   }
 
   fill(): void {
-    // Ends when there is no room, which is the point.
+    // Stops when no room is left, which is the point.
     spawnSync('dd', ['if=/dev/zero', `of=${join(this.path, 'ballast')}`, 'bs=64k'], { stdio: 'ignore' });
   }
 
@@ -65,7 +65,7 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${command} needs root and Linux: ${stderr || String(error)}`);
 }
 
-/** An engine on a disk of its own, started again on its data where it has ended. */
+/** An engine on its own disk, started again on its data if it has ended. */
 interface Engine {
   name: string;
   disk: Disk;

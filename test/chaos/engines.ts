@@ -32,7 +32,7 @@ export interface EnginesReport {
 
 /**
  * The Temporal service and Postgres are killed in turn, each in the middle of conversations and bookings, and started again on their
- * data. The restaurant's own system is somebody else's and goes on.
+ * data. The restaurant's own system belongs to somebody else and keeps running.
  */
 export async function runEngines({ seed, stops, conversations, burst, log }: EnginesOptions): Promise<EnginesReport> {
   const random = new SeededRandom(seed);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A product's database, as its owner reads it: no wall of tenants stands in the way. */
+/** A product's database, as its owner reads it: row-level security does not apply. */
 export interface Records {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;

@@ -39,7 +39,7 @@ export interface Restaurant {
 export const orderKeyOf = ({ idempotencyKey: key }: Record<string, unknown>): string => (typeof key === 'string' ? key : '');
 
 /**
- * Opens one at a product that is there and goes on afterwards.
+ * Opens one at a product that already runs and continues to run afterwards.
  *
  * @param appDatabaseUrl where the restaurant's own system keeps its books
  */

@@ -139,7 +139,7 @@ async function complaintsOf(guest: StubbornGuest, kept: ReadonlySet<string>): Pr
   ];
 }
 
-/** Whether the guest is told that there is no such conversation. */
+/** Whether the guest hears that there is no such conversation. */
 async function isGone(arena: Arena, { sessionId }: StubbornGuest): Promise<boolean> {
   const [api = ''] = arena.apis();
   const response = await fetch(`${api}/api/message`, {

@@ -23,7 +23,7 @@ import { runVersions } from './versions.ts';
 /** How much of everything there is, by the names of the command's options. */
 export type Sizes = Record<string, number>;
 
-/** What a run of one is told beside its sizes. */
+/** What a run of a scenario gets besides its sizes. */
 interface Shared {
   seed: number;
   /** The commit that runs before this checkout does, if the scenario needs two versions. */

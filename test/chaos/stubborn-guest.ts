@@ -72,7 +72,7 @@ export class StubbornGuest {
     }, { what: `the replies in session ${this.#sessionId}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS });
   }
 
-  /** What the hotel has on record, in the order of its events; a message of two events would stand there twice. */
+  /** What the hotel has on record, in the order of its events; a message with two events would appear twice. */
   async stored(): Promise<StoredMessage[]> {
     return this.#arena.sql<StoredMessage & Record<string, unknown>>(
       `select e.seq::int, m.id, m.type, m.reply_to as "replyTo" from chat_session s

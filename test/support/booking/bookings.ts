@@ -48,7 +48,7 @@ export async function useBookings(
   return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets, limits: useLimits({}, place.databaseUrl) } };
 }
 
-/** A day of its own per guest, unless the test is about the same table. */
+/** Each guest gets a different day, unless the test is about the same table. */
 let day = 10;
 
 /** Someone who wants a table at a hotel of the test's own; a guest in a conversation, or a caller with a key. */

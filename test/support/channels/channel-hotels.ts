@@ -19,7 +19,7 @@ export async function createEntitledHotel(database: Database, input: Partial<Cre
 
 type Account = Partial<Parameters<typeof connectChannel>[0]['input']>;
 
-/** Connects an account of a hotel; one of its own unless the test names it. */
+/** Connects an account of a hotel; a new one unless the test names it. */
 export async function connectAccount(database: Database, clientId: string, account: Account = {}): Promise<ChannelRecord> {
   const { channel } = await connectChannel({
     ctx: systemContext(database, clientId), secrets: testSecrets,

@@ -146,7 +146,7 @@ export class ChannelHotel {
   }
 }
 
-/** Makes a hotel with an account of its own at a simulator, entitled and connected. */
+/** Makes a hotel with its own account at a simulator, entitled and connected. */
 export async function createChannelHotel(
   database: Database, { controls, callbackUrl, channel, account = {}, hotel = {} }: {
     controls: GraphClient; callbackUrl: string; channel: MessagingChannel; account?: Partial<NewAccount>; hotel?: Partial<CreateClientInput>;

@@ -24,7 +24,7 @@ const LONG_MS = 10 * 60 * 1000;
 /** The real workflow and the real runner in a namespace or on a Temporal server of the test's own, over fake activities. */
 export interface ChatFlow {
   client: Client;
-  /** Where it is, as processes beside it are told. */
+  /** Its addresses, as other processes get them. */
   temporalAddress: string;
   temporalNamespace: string;
   /** Of the server's Web UI where there is one. */
@@ -34,7 +34,7 @@ export interface ChatFlow {
   thread: FakeThread;
   /** Ends the workers and starts others in their place, with other workflows. */
   replaceWorkers(bundlePath: string): Promise<void>;
-  /** Starts a worker of conversations beside them, of a version of its own. @returns the function that ends it */
+  /** Starts another worker of conversations, with its own version. @returns the function that ends it */
   startVersion(bundlePath: string, version: WorkerDeploymentVersion): Promise<() => Promise<void>>;
   /** Another runner, for a test about its limits or the idle end. */
   runnerWith(options: Partial<RunnerOptions>): DurableRunner;

@@ -1,6 +1,6 @@
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
 
-/** What a brain is told beside the conversation where no booking system is connected. */
+/** What a brain gets besides the conversation if no booking system is connected. */
 const withoutBooking = {
   askedAt: new Date('2026-11-21T12:00:00Z'), timeZone: 'Europe/Zurich', tools: [], steps: [], memory: null, confirmed: null,
   channel: { type: 'WEB', instructions: [] },

@@ -21,7 +21,7 @@ export const houseSecrets = {
   account: 'canary-account', secret: 'canary secret of the account', property: 'canary-property-', key: 'canary-key-of-the-model',
 } as const;
 
-/** A hotel of such a house, with a restaurant of its own. */
+/** A hotel of such a house, with its own restaurant. */
 export interface HouseHotel {
   name: string;
   locale: Language;

@@ -30,7 +30,7 @@ afterAll(() => Promise.all(started.map((site) => site.stop())));
 
 /** A web site over real HTTP whose pages, misbehaviour and log are the test's. */
 export class WebSite {
-  /** By path and query, and by path alone where there is no such query. */
+  /** By path and query, and by path alone if there is no such query. */
   readonly pages = new Map<string, Page>();
   readonly log: Visit[] = [];
   /** What the site lets others ask by: nothing is sent again that has not changed. */

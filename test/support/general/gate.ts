@@ -1,4 +1,4 @@
-/** Something a test holds closed and opens when it wants, so that "in the middle of" is no matter of luck. */
+/** A gate that a test keeps closed and opens when it wants, so that "in the middle of" does not depend on luck. */
 export class Gate {
   readonly passed: Promise<void>;
   open: () => void = () => undefined;

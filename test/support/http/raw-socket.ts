@@ -20,7 +20,7 @@ export function rawUpgrade(api: string, query: Record<string, string>): Promise<
       resolve(socket as Socket);
     });
     outgoing.once('response', (response) => reject(new Error(`The upgrade was answered with ${response.statusCode}.`)));
-    // Kept for the connection's life: a peer that hangs up in the middle of a write says so here.
+    // Kept as long as the connection: a peer that hangs up in the middle of a write shows up here.
     outgoing.on('error', reject).end();
   });
 }

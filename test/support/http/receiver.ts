@@ -16,7 +16,7 @@ export interface Answer {
 /** How the server treats the request of that number: an answer, or `lost` for taking it and hanging up. */
 export type Behaviour = (count: number, heard: Heard) => Answer | 'lost' | Promise<Answer | 'lost'>;
 
-/** A server that is told things, stopped after the test file. */
+/** A server that receives notifications; stopped after the test file. */
 export async function useReceiver(behave: Behaviour = () => ({ status: 200 })): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const origin = await useServer((request, response) => {

@@ -14,7 +14,7 @@ const retireItemsSchema = z.strictObject({
   ids: z.array(z.uuid()).max(MAX_ITEMS).default([]),
   keys: z.array(z.string().min(1).max(2000)).max(MAX_ITEMS).default([]),
   reason: z.enum(retiredReasons),
-  /** The item that says the same and goes on serving, of duplicates. */
+  /** For duplicates: the item that says the same and stays in use. */
   mergedInto: z.uuid().nullable().default(null),
 });
 

@@ -11,9 +11,9 @@ import { createNamespace } from './namespace.ts';
 export interface FlowTemporalOptions {
   /** Of a server that is there. */
   temporalAddress?: string;
-  /** Where a server of its own keeps its data. */
+  /** Where its own server keeps its data. */
   dataDir: string;
-  /** Wants a server of its own, as does the Web UI. */
+  /** Needs its own server, as the Web UI does. */
   dynamicConfig?: string[];
   uiPort?: number;
 }

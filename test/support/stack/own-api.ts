@@ -28,7 +28,7 @@ export async function apiWith(
   return { url: urlOf(port), operationsUrl: urlOf(operationsPort) };
 }
 
-/** As {@link apiWith}, in a process of its own. */
+/** Like {@link apiWith}, in a separate process. */
 export async function ownApi(env: Record<string, string>, options: Partial<ProcessOptions> = {}): Promise<ProductProcess> {
   const api = await startApi({ ...testStack(), ...options, env });
   started.push(api);

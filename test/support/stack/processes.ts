@@ -60,7 +60,7 @@ export const metricsAt = async (operationsUrl: string = testStack().operationsUr
 
 export const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What an API under test is told of itself: its limits are far away, unless a test is about them. */
+/** The settings of an API under test: its limits are far away, unless a test is about them. */
 export const apiEnvironment = (port: number, operationsPort: number): Record<string, string> => ({
   OPERATIONS_PORT: String(operationsPort), PORT: String(port), PUBLIC_URL: urlOf(port), DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
   LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
@@ -74,7 +74,7 @@ export const apiEnvironment = (port: number, operationsPort: number): Record<str
 /** Where the processes of a run keep what they have compiled, for those that start later. */
 export const compileCacheOf = (dataDir: string): string => join(dataDir, 'compile-cache');
 
-/** What every process under test is told of the stack, and what a test sets beside or in place of it. */
+/** What every process under test knows about the stack, and what a test adds or overrides. */
 export const stackEnvironment = (
   { databaseUrl, temporalAddress, temporalNamespace, dataDir, env }: ProcessOptions, own: Record<string, string>,
 ): NodeJS.ProcessEnv => ({
@@ -86,7 +86,7 @@ export const stackEnvironment = (
   DATABASE_POOL: '8',
   SERVER_SECRET: TEST_SERVER_SECRET,
   CONCIERGE_ENV: 'test',
-  // Tests read what workflows carry; that it can be sealed has a test of its own.
+  // Tests read what workflows carry; a separate test covers sealing.
   PAYLOAD_ENCRYPTION: '0',
   LOCAL_STACK: '1',
   DATA_DIR: dataDir,
@@ -102,7 +102,7 @@ export async function startWorker(options: ProcessOptions): Promise<ProductProce
   const port = options.port ?? await freePort();
   return startMain(options.workerMain ?? ['workers/main.ts'], urlOf(port), options, {
     WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, LIMIT_HANDOFF_MAILS_PER_DAY: '100000',
-    // One process, so that a test which kills a worker has killed all of it.
+    // One process, so that a test that kills a worker has killed all of it.
     WORKER_QUEUES: everyQueue.join(','),
     UNDERSTANDING_BUDGET_MS: PATIENCE_WITH_A_MESSAGE_MS,
   });

@@ -29,7 +29,7 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Dynamic configuration of the Temporal server, such as `limit.historyCount.suggestContinueAsNew=40`. */
   temporalConfig?: string[];
-  /** A namespace on the run's Temporal server, for a test that leaves the server alone, in place of a server of its own. */
+  /** A namespace on the run's Temporal server instead of a separate server, for a test that leaves the server alone. */
   sharesTemporal?: boolean;
   /** An empty database on another Postgres than the run's, which the product may not take down. */
   databaseUrl?: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a database, as its owner: no wall of tenants stands in its way. */
+/** One statement on a database, as its owner: row-level security does not apply. */
 export async function query<Row extends object>(databaseUrl: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -18,7 +18,7 @@ export interface StatementWire {
   stop(): Promise<void>;
 }
 
-/** Each process of the product takes a wire of its own, so that its statements are told apart from the others'. */
+/** Each process of the product has its own wire, so that its statements can be told from those of others. */
 export async function startStatementWire(databaseUrl: string): Promise<StatementWire> {
   const target = new URL(databaseUrl);
   const statements: Statement[] = [];

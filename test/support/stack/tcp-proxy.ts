@@ -27,7 +27,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
   const pairs = new Set<{ near: Socket; far: Socket }>();
   let held = false;
   let delayMs = 0;
-  /** What comes within the delay of something else comes behind it. */
+  /** What arrives within the delay of something else is delivered after it. */
   const later = (deliver: (chunk: Buffer) => void) => {
     const line: { chunk: Buffer; at: number }[] = [];
     const deliverDue = (): void => {

@@ -11,12 +11,12 @@ export interface Certificates {
   client: { cert: string; key: string };
 }
 
-/** The name that the server's certificate is for, as of a service behind a load balancer. */
+/** The name of the server's certificate, like that of a service behind a load balancer. */
 export const SERVER_NAME = 'temporal.internal';
 
 const openssl = (...args: string[]): void => { execFileSync('openssl', args, { stdio: 'ignore' }); };
 
-/** Makes an authority of a test's own and what it signs, in a folder; the server's is for these names, as OpenSSL writes them. */
+/** Makes a test's own authority and the certificates that it signs, in a folder; the server's is for these names, in OpenSSL's form. */
 export function makeCertificates(folder: string, names = `DNS:${SERVER_NAME}`): Certificates {
   mkdirSync(folder, { recursive: true });
   const at = (name: string): string => join(folder, name);

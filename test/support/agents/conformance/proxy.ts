@@ -12,14 +12,14 @@ export interface KeyedProxy {
 /**
  * Adds headers to every request and leaves the rest, `Host` and `Origin` above all, as it came.
  *
- * @param answered is told the status of every answer
+ * @param answered gets the status of every answer
  */
 export async function startKeyedProxy(
   api: string, headers: Record<string, string> | ((path: string) => Record<string, string>), answered: (status: number) => void = () => undefined,
 ): Promise<KeyedProxy> {
   const added = typeof headers === 'function' ? headers : () => headers;
   const { hostname, port } = new URL(api);
-  // What is too long is for the product to refuse.
+  // The product has to refuse what is too long.
   const server = createServer({ maxHeaderSize: 1_000_000 }, (incoming, outgoing) => {
     const onward = forward({
       hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...added(incoming.url ?? '') },
