@@ -62,7 +62,7 @@ export function createIdentityProvider({ allowPrivate, trustedOrigins, redirectU
         redirect_uri: redirectUri, scope: SCOPE, response_type: 'code', state, nonce, login_hint: email,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
       });
-      // The browser follows it: to a page, and nothing else that an address may be.
+      // The browser follows it, so it must be a page and no other kind of address.
       return requireSecureUrl('The provider', url.href, { allowPrivate: isTrusted(url.href) });
     }),
     redeem: (address, { state, nonce, codeVerifier }, answer) => asFailure(address, async () => {

@@ -24,7 +24,7 @@ export function spanNameOf(sql: string): string | null {
   if (found === null) return null;
   const [, insert, update, remove, read, end, subject] = found;
   const verb = (insert ?? update ?? remove ?? read ?? end ?? '').toUpperCase();
-  // Of a query only a function that it calls is named where its words cannot be.
+  // A read is named only by a function that it calls: its other words may not be shown.
   const isNamed = subject !== undefined && (read === undefined || /^\s*select\s+\w+\(/i.test(sql));
   return isNamed ? `${verb} ${subject}` : verb;
 }

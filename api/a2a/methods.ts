@@ -54,7 +54,7 @@ export const streamingMethods: Methods<MethodCall>['streamingMethods'] = {
     const { task, key } = await readingStream(call, () => sent(() => sendTask({ ctx, input, deps: services })));
     return { key, after: 0, opening: [], isOver: false, frame: (event) => eventOf(task, event) };
   },
-  /** Begins with where the task stands, so that nothing between two connections is missed. */
+  /** Begins with the current state of the task, so that nothing between two connections is missed. */
   async 'tasks/resubscribe'({ ctx, params }) {
     const { task, seq, key } = await found(() => getTask({ ctx, id: taskParams(params).id }));
     const { id, status, artifacts } = taskOf(task);

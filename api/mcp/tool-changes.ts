@@ -37,7 +37,7 @@ function followTools({ services, feed, request, clientId, look, onKeyGone }: Fol
   const lookAgain = async (): Promise<void> => {
     const actor = await keyActor(request, services);
     if (actor === undefined) return onKeyGone();
-    // Without the facts that the connection began with: they are as old as it is.
+    // Does not use the facts from the start of the connection: they are as old as the connection.
     const caller = { actor, clientId: actor.clientId ?? clientId, sets: toolSetsOf(request) };
     await look(hashOfTools(await toolsFor(caller, services)));
   };

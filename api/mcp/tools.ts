@@ -73,7 +73,7 @@ const isOpen = (tool: Tool, caller: Caller): boolean =>
 export const listedTool = ({ name, title, description, schemas, annotations }: Tool) =>
   ({ name, title, description, ...schemas(), annotations: { title, ...annotations } });
 
-/** The tools that a caller may use, sorted; of table booking, those that the connection's hotel has. */
+/** The tools that a caller may use, sorted; for table booking, those that the connection's hotel has. */
 export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
   const permitted = tools.filter((tool) => isOpen(tool, caller));
   const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller, services) : none;

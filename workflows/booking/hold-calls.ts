@@ -5,7 +5,7 @@ import {
 import { reading, releasing, writing } from './activities.ts';
 import { failureCodeOf } from './failures.ts';
 
-/** The provider's hold: takes it, extends it, and gives it back when the booking comes to nothing. */
+/** The provider's hold: takes it, extends it, and gives it back if the booking fails. */
 export class HoldCalls {
   readonly #key: BookingKey;
   readonly #holdKey: TableBookingInput['holdKey'];

@@ -53,7 +53,7 @@ export class TableHold {
   }
 
   /**
-   * Ends a booking that comes to nothing: reports that, and gives back any hold.
+   * Ends a booking without a reservation: reports that, and gives back any hold.
    *
    * @param isLate the guest was told that the outcome is uncertain, and hears it before anything else about the booking
    */

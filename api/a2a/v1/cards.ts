@@ -80,7 +80,7 @@ export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_UR
 }
 
 /**
- * The card of 1.0 for an agent of one hotel: it names the hotel, the languages that it speaks, and of the skills those that it has.
+ * The card of 1.0 for an agent of one hotel: it names the hotel, the languages that it speaks, and the skills that it has.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND (client)
  */

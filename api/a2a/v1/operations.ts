@@ -53,7 +53,7 @@ export async function sendAndFollow(call: Call, sent: Omit<Sent, 'blocking'>, di
   return { key, after: seq, opening: [opening], isOver: isTurnOver(task.state), frame };
 }
 
-/** A stream from where the task stands; one that waits for its agent is followed until it has got its answer. */
+/** A stream from the current state of the task; a task that waits for its agent is followed until it gets the answer. */
 export async function follow(call: Call, id: string, writer: Writer): Promise<StreamedTask> {
   const { task, key, seq } = await get(call, id);
   if (isOver(task.state)) {

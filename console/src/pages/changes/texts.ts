@@ -2,7 +2,8 @@ import { defineTexts } from '../../texts/define-texts.ts';
 
 export const changeTexts = defineTexts({
   en: {
-    title: 'Changes', hint: 'Who changed what at this hotel, newest first.', none: 'No change yet', noneHint: 'Whatever somebody changes here or by the API is noted.', by: 'by {who}',
+    title: 'Changes', hint: 'Who changed what at this hotel, newest first.', none: 'No change yet',
+    noneHint: 'Every change made here or through the API appears here.', by: 'by {who}',
     system: 'the system', key: 'an API key', details: 'What changed', before: 'Before', after: 'After', you: 'you',
     filter: 'Narrow the list', actor: 'Who', action: 'What', target: 'To what', face: 'Through', since: 'From', until: 'To', any: 'Anything', show: 'Show', reset: 'Show all',
     export: 'Export as JSON lines', hotel: 'Hotel (its id)', nothing: 'Nothing like that', nothingHint: 'No change fits all that you ask for.', trail: 'Audit trail',

@@ -5,9 +5,10 @@ export const securityTexts = defineTexts({
     security: 'My security', hint: 'What signs you in beside your password. It is asked for at sign-in, and before keys, roles and secrets are given out.',
     factors: 'Second factors', none: 'No second factor yet', noneHint: 'With one, nobody gets in who knows your password alone.', required: 'One of your roles asks for a second factor.',
     totp: 'Authenticator app', passkey: 'Passkey', used: 'last used {date}', unused: 'not used yet', since: 'since {date}', rename: 'Rename', newName: 'New name', remove: 'Remove',
-    removeAsk: 'Remove {name}?', removeText: 'It signs you in no more. With the last one your recovery codes go as well.', removed: 'Removed.', added: 'Added.',
+    removeAsk: 'Remove {name}?',
+    removeText: 'You can no longer sign in with it. Removing the last one also removes your recovery codes.', removed: 'Removed.', added: 'Added.',
     codes: 'Recovery codes', codesLeft: '{n} of 10 are left. Each stands in once for a lost factor.', renew: 'Make new codes', renewAsk: 'Make new recovery codes?',
-    renewText: 'The codes that you have now count no more.', sessions: 'Where you are signed in',
+    renewText: 'Your current codes stop working.', sessions: 'Where you are signed in',
   },
   de: {
     security: 'Meine Sicherheit', hint: 'Womit Sie sich außer mit dem Passwort ausweisen. Danach wird beim Anmelden gefragt, und bevor Schlüssel, Rollen und Geheimnisse vergeben werden.',

@@ -4,7 +4,7 @@ export const sessionTexts = defineTexts({
   en: {
     sessions: 'My sessions', hint: 'Where you are signed in. A session ends 30 days after its last use, and 90 days after its beginning in any case.',
     unknown: 'Unknown device', current: 'this one', used: 'last used {date}', since: 'since {date}', from: 'from {address}', end: 'Sign out',
-    endAsk: 'Sign out {device}?', endText: 'Whoever uses it has to sign in again.', ended: 'Signed out.', others: 'Sign out all others',
+    endAsk: 'Sign out {device}?', endText: 'Its user has to sign in again.', ended: 'Signed out.', others: 'Sign out all others',
     othersAsk: 'Sign out everywhere else?', othersText: 'You stay signed in here alone.', othersEnded: 'Signed out everywhere else.',
   },
   de: {
