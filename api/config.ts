@@ -47,7 +47,7 @@ export const apiEnvironment = sharedEnvironment.extend({
     usually: 'none: the webhook answers 503', secret: true,
   }),
   META_VERIFY_TOKEN: env.optionalText.meta({
-    description: 'what Meta has to say in the webhook\'s handshake',
+    description: 'what Meta has to send in the webhook\'s handshake',
     usually: 'none: the webhook answers 503', secret: true,
   }),
   SOCKET_PING_MS: count.default(25_000).meta({ description: 'heartbeat of sockets' }),
@@ -72,10 +72,10 @@ export const apiEnvironment = sharedEnvironment.extend({
   PASSWORD_RANGE_URL: env.baseUrl.optional().meta({
     description: 'a range service of breached passwords, such as `https://api.pwnedpasswords.com/range`, in which new passwords are looked up '
       + 'by the first five hex digits of their SHA-1',
-    usually: 'none: the offline list stands alone',
+    usually: 'none: only the offline list is used',
   }),
   SSO_TRUSTED_ORIGINS: env.list.meta({
-    description: 'origins of providers of identities that may be on a private network and without https, separated by commas',
+    description: 'origins of identity providers that may be on a private network and without https, separated by commas',
     usually: 'none',
   }),
   MCP_TOOLS_PAGE_SIZE: count.default(250).meta({ description: 'tools on a page of `tools/list`' }),
@@ -86,10 +86,10 @@ export const apiEnvironment = sharedEnvironment.extend({
     description: 'how often an open MCP stream keeps its session alive and checks its key',
   }),
   MCP_ALLOWED_HOSTS: env.list.meta({
-    description: 'host names to which MCP answers beside that of `PUBLIC_URL`, separated by commas',
+    description: 'host names to which MCP answers, besides that of `PUBLIC_URL`, separated by commas',
     usually: 'none',
   }),
-  LEGACY_SHIMS: env.flag.meta({ description: 'serves the paths of the earlier API as well' }),
+  LEGACY_SHIMS: env.flag.meta({ description: 'also serves the paths of the earlier API' }),
 });
 
 export type ApiConfig = Omit<z.output<typeof apiEnvironment>, 'DEMOSITE_BASE_URL'> & {

@@ -14,7 +14,7 @@ export const localEnvironment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().default('.data/local').meta({ description: '`npm start`: the folder of everything that lasts' }),
+  DATA_DIR: z.string().default('.data/local').meta({ description: '`npm start`: the folder for all persistent data' }),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),

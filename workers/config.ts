@@ -30,7 +30,7 @@ const mailEnvironment = {
 /** Where Meta is. */
 const metaEnvironment = {
   META_APP_ID: env.list.meta({
-    description: 'ids of the apps at Meta by which this service sends, separated by commas; an echo of any other is a person\'s message',
+    description: 'ids of the Meta apps with which this service sends, separated by commas; an echo of any other is a person\'s message',
     usually: 'none: people who answer in the inbox of Instagram or Messenger do not pause the concierge',
   }),
   META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com').meta({ description: 'Meta\'s Graph API for pages and WhatsApp' }),
@@ -45,7 +45,7 @@ const versionEnvironment = {
   WORKER_DEPLOYMENT: z.string().regex(/^[A-Za-z][\w-]{0,62}$/, 'must be letters, digits, - and _, from a letter on').optional().meta({
     description: 'the name under which the Temporal service tells versions of the workers apart. A run then ends on the version that it began '
       + 'on, and a new version gets no work until `npm run deploy -- promote` ([Deploying](deploying.md#versions-side-by-side))',
-    usually: 'none: every worker takes up every run',
+    usually: 'none: every worker takes every run',
   }),
 };
 
@@ -69,11 +69,11 @@ export const workerEnvironment = sharedEnvironment.extend({
     description: 'the answer engines that `run-ai-visibility` asks, as JSON ([Analyses](analyses.md#run-ai-visibility))',
     usually: '`[]`', secret: true,
   }),
-  TABLE_APP_TIMEOUT_MS: env.count.default(8_000).meta({ description: 'patience for one answer of a table-booking system' }),
+  TABLE_APP_TIMEOUT_MS: env.count.default(8_000).meta({ description: 'how long to wait for one answer of a table-booking system' }),
   ...metaEnvironment,
-  META_TIMEOUT_MS: env.count.default(10_000).meta({ description: 'patience for the answer to one message that is sent' }),
+  META_TIMEOUT_MS: env.count.default(10_000).meta({ description: 'how long to wait for the answer to one sent message' }),
   NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS).meta({
-    description: 'days after a visit for which what its guest told the restaurant (allergies, a high chair, an occasion) is kept',
+    description: 'days after a visit for which the guest\'s notes to the restaurant (allergies, a high chair, an occasion) are kept',
   }),
   AUDIT_KEPT_DAYS: z.coerce.number().int().min(366).optional().meta({
     description: 'days for which entries of the audit trail are kept, 366 at least; a checkpoint keeps the rest verifiable '
@@ -85,35 +85,35 @@ export const workerEnvironment = sharedEnvironment.extend({
     description: 'how long a send without an answer waits for evidence before it is repeated',
   }),
   WORKFLOW_BUNDLE: env.optionalText.meta({
-    description: 'path of a bundle of the workflows made beforehand; without it the worker bundles when it starts',
+    description: 'path of a workflow bundle that was made beforehand; without it the worker makes one when it starts',
     usually: 'none',
   }),
   ...versionEnvironment,
   UNDERSTANDING_THREADS: env.count.default(2).meta({ description: 'threads that understand messages (about 120 MB each)' }),
   UNDERSTANDING_BUDGET_MS: env.count.default(2_000).meta({
-    description: 'the time that one message may take of such a thread, without its searches and its waiting in line',
+    description: 'the time that one message may take of such a thread, not counting its searches and its wait for a thread',
   }),
   MAX_CACHED_WORKFLOWS: env.count.optional().meta({
     description: 'runs kept in memory, per task queue',
     usually: '600 per GB of heap beyond 200 MB, shared by the process\'s queues',
   }),
-  MAX_CONCURRENT_TURNS: env.count.default(40).meta({ description: 'turns at work at once, per process' }),
-  MAX_CONCURRENT_BOOKINGS: env.count.default(40).meta({ description: 'steps of bookings at work at once, per process' }),
-  MAX_CONCURRENT_SENDS: env.count.default(80).meta({ description: 'sends at work at once, per process' }),
-  MAX_CONCURRENT_MODEL_CALLS: env.count.default(80).meta({ description: 'calls of language models at work at once, per process' }),
-  MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8).meta({ description: 'steps of background tasks at work at once, per process' }),
+  MAX_CONCURRENT_TURNS: env.count.default(40).meta({ description: 'turns in progress at once, per process' }),
+  MAX_CONCURRENT_BOOKINGS: env.count.default(40).meta({ description: 'booking steps in progress at once, per process' }),
+  MAX_CONCURRENT_SENDS: env.count.default(80).meta({ description: 'sends in progress at once, per process' }),
+  MAX_CONCURRENT_MODEL_CALLS: env.count.default(80).meta({ description: 'language model calls in progress at once, per process' }),
+  MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8).meta({ description: 'background task steps in progress at once, per process' }),
   MAX_TURNS_PER_CLIENT: env.count.default(4).meta({
-    description: 'turns of one client at work at once, per process; the rest waits ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
+    description: 'turns of one client in progress at once, per process; the rest wait ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
   }),
   MAX_BOOKINGS_PER_CLIENT: env.count.default(10).meta({
-    description: 'steps of bookings of one client at work at once, per process; the rest waits ([ADR '
+    description: 'booking steps of one client in progress at once, per process; the rest wait ([ADR '
       + '20](adr/0020-waiting-holds-no-slot.md))',
   }),
   MAX_SENDS_PER_CLIENT: env.count.default(10).meta({
-    description: 'sends of one client at work at once, per process; the rest waits ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
+    description: 'sends of one client in progress at once, per process; the rest wait ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
   }),
   MAX_MODEL_CALLS_PER_CLIENT: env.count.default(16).meta({
-    description: 'calls of language models of one client at work at once, per process; the rest waits ([ADR '
+    description: 'language model calls of one client in progress at once, per process; the rest wait ([ADR '
       + '20](adr/0020-waiting-holds-no-slot.md))',
   }),
   MAX_TASKS_PER_CLIENT: env.count.default(TASKS_PER_CLIENT).meta({
@@ -143,7 +143,7 @@ export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true
     usually: 'none: no login is made', secret: true,
   }),
   PLATFORM_LOGIN_PASSWORD: env.optionalText.meta({
-    description: '`npm run migrate`: the same of `concierge_platform`, which `DATABASE_SYSTEM_URL` names',
+    description: '`npm run migrate`: the same for `concierge_platform`, which `DATABASE_SYSTEM_URL` names',
     usually: 'none: no login is made', secret: true,
   }),
   ADMIN_EMAIL: env.optionalText.meta({
@@ -152,7 +152,7 @@ export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true
   }),
   ADMIN_PASSWORD: env.optionalText.meta({
     description: '`npm start`, `npm run migrate`: the first administrator\'s password',
-    usually: 'made up and printed once', secret: true,
+    usually: 'generated and printed once', secret: true,
   }),
 });
 

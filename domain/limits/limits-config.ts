@@ -16,40 +16,41 @@ export const limitsEnvironment = {
   }),
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: count.default(100).meta({
     description: 'failed sign-ins in 15 minutes to one account, from all addresses together; devices that have signed in before '
-      + 'stand apart',
+      + 'are counted separately',
   }),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100).meta({ description: 'failed sign-ins in 15 minutes from one address' }),
   LIMIT_FACTOR_FAILURES_PER_HOUR: count.default(10).meta({
-    description: 'wrong second factors in an hour after the right password: to one account from one address, by one device that has signed in '
-      + 'before, or in one session',
+    description: 'wrong second factors in an hour after the correct password: to one account from one address, by one device that has '
+      + 'signed in before, or in one session',
   }),
   LIMIT_FACTOR_FAILURES_PER_DAY: count.default(60).meta({
-    description: 'wrong second factors to one account in a day, from all addresses together; devices that have signed in before stand apart',
+    description: 'wrong second factors to one account in a day, from all addresses together; devices that have signed in before are '
+      + 'counted separately',
   }),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5).meta({
-    description: 'wrong tries at a reset code per account and address. A code that is right counts all the same',
+    description: 'wrong attempts at a reset code per account and address. A correct code is accepted all the same',
   }),
-  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20).meta({ description: 'wrong tries at the reset codes of an account in an hour' }),
-  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60).meta({ description: 'wrong tries at the reset codes of an account in a day' }),
+  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20).meta({ description: 'wrong attempts at the reset codes of an account in an hour' }),
+  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60).meta({ description: 'wrong attempts at the reset codes of an account in a day' }),
   LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30).meta({
-    description: 'wrong tries of an address at the reset codes of all accounts, in an hour',
+    description: 'wrong attempts from an address at the reset codes of all accounts, in an hour',
   }),
   LIMIT_RESET_CODES_PER_ADDRESS: count.default(30).meta({
-    description: 'reset codes that an address asks for, for all accounts, in an hour',
+    description: 'reset codes that an address requests for all accounts, in an hour',
   }),
   LIMIT_RESET_CODES_PER_DAY: count.default(12).meta({
-    description: 'codes asked for one account in a day, a third of them from one address; browsers that have signed in to it have '
-      + 'as many of their own',
+    description: 'codes requested for one account in a day, a third of them from one address; browsers that have signed in to it have '
+      + 'as many for themselves',
   }),
   LIMIT_INVITATION_FAILURES_PER_ADDRESS: count.default(30).meta({
     description: 'invitations that an address could not accept, in an hour; ten wrong e-mail addresses void an invitation',
   }),
   LIMIT_BOOKER_TRIES_PER_HOUR: count.default(10).meta({
-    description: 'tries at the code of a booker in an hour, per reservation and per conversation; three times as many per address',
+    description: 'attempts at a booker\'s code in an hour, per reservation and per conversation; three times as many per address',
   }),
-  LIMIT_BOOKER_TRIES_PER_DAY: count.default(30).meta({ description: 'tries at the code of a booker in a day, per reservation' }),
+  LIMIT_BOOKER_TRIES_PER_DAY: count.default(30).meta({ description: 'attempts at a booker\'s code in a day, per reservation' }),
   LIMIT_BOOKER_CODES_PER_DAY: count.default(10).meta({
-    description: 'such codes asked for in a day, per reservation and per conversation; three times as many per address',
+    description: 'booker codes requested in a day, per reservation and per conversation; three times as many per address',
   }),
   LIMIT_RESET_MAILS_PER_DAY: count.default(24).meta({ description: 'mails about passwords that one person gets' }),
   LIMIT_INVITATION_MAILS_PER_DAY: count.default(20).meta({ description: 'invitations that one person gets' }),

@@ -35,7 +35,7 @@ export const env = { optionalText, port, flag, count, list, baseUrl };
 export const runnerEnvironment = {
   SESSION_IDLE_MS: count.default(SESSION_IDLE_MS).meta({ description: 'quiet time after which the run of a conversation ends' }),
   ACCEPT_TIMEOUT_MS: count.default(10_000).meta({ description: 'how long a request waits for its 202' }),
-  ANSWER_TIMEOUT_MS: count.default(60_000).meta({ description: 'how long the reply of a test session or of an agent is waited for' }),
+  ANSWER_TIMEOUT_MS: count.default(60_000).meta({ description: 'how long to wait for the reply in a test session or to an agent' }),
   CHANNEL_QUIET_MS: count.default(QUIET_MS).meta({
     description: 'how long a guest on a messaging channel has to be quiet before the concierge answers',
   }),
@@ -57,7 +57,7 @@ export const sharedEnvironment = z.object({
     usually: 'required (embedded in `npm start`)', secret: true,
   }),
   DATABASE_SYSTEM_URL: databaseUrl.optional().meta({
-    description: 'the same of another login, which may become `concierge_system`',
+    description: 'the same for another login, which may become `concierge_system`',
     usually: 'required in production, else `DATABASE_URL` (made by `npm start`)', secret: true,
   }),
   DATABASE_DIRECT_URL: databaseUrl.optional().meta({
@@ -120,10 +120,10 @@ export const sharedEnvironment = z.object({
     usually: 'none', secret: true,
   }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
-    description: 'share of the requests that are traced, 0 to 1, unless their caller has decided',
+    description: 'share of requests that are traced, 0 to 1, unless their caller has decided',
   }),
   NODE_ENV: optionalText.meta({
-    description: '`production` refuses what is for development alone, and to start without what makes it safe '
+    description: '`production` refuses development settings, and does not start without the settings that make it safe '
       + '([Operations](operations.md#what-production-asks-for))',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
