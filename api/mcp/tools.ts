@@ -13,9 +13,9 @@ import type { Caller, Tool } from './tool.ts';
 import { scopesOfSets, type ToolSet } from './tool-sets.ts';
 
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
-const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
-const providers = 'Who lets people in is decided with a session alone.';
-const factors = 'Second factors are of people; a connection is authenticated by its API key.';
+const sessions = 'Sessions belong to people; a connection is authenticated by its API key.';
+const providers = 'Only a session may decide which provider signs people in.';
+const factors = 'Second factors belong to people; a connection is authenticated by its API key.';
 const keys = 'API keys are managed with a session only; a key cannot manage keys.';
 
 /** The REST operations without a tool of their own, and why. */
@@ -27,9 +27,9 @@ export const exemptions: Readonly<Record<string, string>> = {
   requestBookerVerification: 'tableapp_get_reservation does it.',
   verifyBooker: 'tableapp_get_reservation does it.',
   getTableappIntegration: 'The property id is never visible to an assistant.',
-  putLanguageModel: 'It takes a secret, which no assistant is to see.',
-  putTableappIntegration: 'It takes a secret and the property id, which no assistant is to see.',
-  connectChannel: 'It takes an access token, which no assistant is to see.',
+  putLanguageModel: 'It takes a secret, which no assistant may see.',
+  putTableappIntegration: 'It takes a secret and the property id, which no assistant may see.',
+  connectChannel: 'It takes an access token, which no assistant may see.',
   getClientFields: 'get_client_info does it.',
   getTranslations: 'list_translations does it.',
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,
@@ -40,7 +40,7 @@ export const exemptions: Readonly<Record<string, string>> = {
   giveSecondFactor: signIn, beginPasskeyLogin: signIn, loginByPasskey: signIn, confirmSession: factors,
   listOwnFactors: factors, beginTotp: factors, confirmTotp: factors, renameOwnFactor: factors, removeOwnFactor: factors,
   renewRecoveryCodes: factors, beginPasskey: factors, addPasskey: factors, beginConfirmation: factors,
-  resetUserFactors: 'It takes a proof of somebody away, which a key that leaked must not; administrators do it with a session.',
+  resetUserFactors: 'It removes a user\'s proof, which a leaked key must not do; administrators do it with a session.',
   createApiKey: keys, deleteApiKey: keys, listApiKeys: keys,
   exportClientAudit: 'Files travel by REST; get_client_audit reads the same.',
   exportAuditTrail: 'Files travel by REST; list_audit_trail reads the same.',

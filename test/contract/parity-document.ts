@@ -21,7 +21,7 @@ export const a2aCounterparts: Readonly<Record<string, string>> = {
   cancelMessage: '`tasks/cancel`',
   postMessageFeedback: '– A rating is a guest\'s own opinion, given where the guest reads.',
   getClientFields: '`hotel-questions`: ask for the fact',
-  getTranslations: '– Texts of pages; a task is answered in the language it is asked in.',
+  getTranslations: '– Texts of pages; a task is answered in the language of its question.',
   requestBookerVerification: '`table-booking`: the concierge has the code mailed and asks for it',
   verifyBooker: '`table-booking`: the concierge has the code mailed and asks for it',
   getAgentCard: 'the card itself',
