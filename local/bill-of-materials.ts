@@ -43,7 +43,7 @@ const byRef = <Entry>(refOf: (entry: Entry) => string, entries: readonly Entry[]
 
 const [product, operatorConsole] = [billOf(repositoryRoot), billOf(join(repositoryRoot, 'console'))];
 const [self, page] = [product, operatorConsole].map(({ metadata }) => metadata.component['bom-ref']);
-/** The console is built into the product, so that what it needs is the product's. */
+/** The console is built into the product, so the product includes the console's dependencies. */
 const ofConsole = operatorConsole.dependencies.find(({ ref }) => ref === page)?.dependsOn ?? [];
 const whole: Bill = {
   ...product,

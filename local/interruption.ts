@@ -10,7 +10,7 @@ export interface Interruption {
   stop(): void;
 }
 
-/** Listens for the wish to stop. `onImpatience` is called when it is repeated while things still stop. */
+/** Listens for a request to stop. `onImpatience` is called if the request is repeated while things still stop. */
 export function listenForInterruption(onImpatience: () => void): Interruption {
   const controller = new AbortController();
   const { promise: wished, resolve } = Promise.withResolvers<void>();

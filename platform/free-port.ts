@@ -49,7 +49,7 @@ export function claimPort(port: number): boolean {
     else claim('w');
     return true;
   } catch (error) {
-    // Somebody was faster; or no claim can be noted, such as beside another user of the machine, where chance has to do.
+    // Another process was faster; or no claim can be written, for example beside another user of the machine, and then luck has to do.
     return (error as NodeJS.ErrnoException).code !== 'EEXIST';
   }
 }

@@ -11,8 +11,8 @@ const secretNames = [
 ];
 
 /**
- * An error without what it may carry of people's data: the ORM writes a failed statement with its values
- * into the message, so of a driver's error only kind, SQLSTATE and place are kept.
+ * An error without people's data: the ORM writes a failed statement with its values
+ * into the message, so only kind, SQLSTATE and place of a driver's error are kept.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

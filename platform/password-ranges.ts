@@ -3,7 +3,7 @@ import type { IsBreached } from '../domain/accounts/account-fields.ts';
 import { outboundAgent } from './outbound/agent.ts';
 import { outboundRequest } from './outbound/outbound-request.ts';
 
-/** Somebody waits who has just chosen a password: a service that is slow is done without. */
+/** A user who has just chosen a password is waiting: a slow service is skipped. */
 const LIMITS = { deadlineMs: 1_500, maxBytes: 256 * 1024 };
 const PREFIX_LENGTH = 5;
 const LINE = /^([0-9A-F]{35}):(\d+)\s*$/i;

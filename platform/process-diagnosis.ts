@@ -3,7 +3,7 @@ import type { Database } from '../domain/storage/database.ts';
 import { examineDatabase } from '../domain/storage/diagnosis.ts';
 import { unsafeInProduction } from './config/production.ts';
 
-/** What a process holds beside its pools: for limits, for its ear on notifications, and for statements that take minutes. */
+/** The connections of a process besides its pools: for limits, for notifications, and for statements that take minutes. */
 const FOR_LIMITS = 4;
 const FOR_EVENTS = 1;
 const FOR_PATIENCE = 6;
@@ -15,7 +15,7 @@ interface ProcessSettings {
   NODE_ENV?: string | undefined;
 }
 
-/** The parts that any process can look at by what it was told itself: its settings and the database. */
+/** The parts that any process can check by itself, from its own settings and the database. */
 export const processParts = (config: ProcessSettings, database: Database): Part[] => [
   ['settings', async () => settings(config)],
   ['postgres', () => examineDatabase(database, { production: config.NODE_ENV === 'production', ...connectionsOf(config) })],

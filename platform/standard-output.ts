@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 const STDOUT = 1;
 
-/** A reader that is slow for longer loses lines, so that a log never holds up what it tells of. */
+/** A reader that is slow for longer loses lines, so that a log never holds up the work that it reports. */
 const PATIENCE_MS = 2_000;
 const PAUSE_MS = 5;
 

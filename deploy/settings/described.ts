@@ -5,7 +5,7 @@ import { localEnvironment } from '../../local/config.ts';
 import { runnerEnvironment, sharedEnvironment } from '../../platform/config/shared-config.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 
-/** A setting as people read of it. */
+/** A setting in the form in which people read about it. */
 export interface Described {
   name: string;
   /** Markdown. */

@@ -12,7 +12,7 @@ export interface Taken {
 export const measured = {
   /** A question of a conversation that has begun, and its answer. */
   question: { actions: 3, postgresBytes: 1_000, temporalBytes: 40_300 },
-  /** What the first question takes beside that: the conversation. */
+  /** What the first question takes in addition: the conversation. */
   conversation: { actions: 2, postgresBytes: 6_500, temporalBytes: 0 },
   /** A table, in three messages; with their questions. */
   booking: { actions: 32.4, postgresBytes: 19_100, temporalBytes: 136_500 },

@@ -78,7 +78,7 @@ export function sizesFor(hotels: number, given: Assumptions): Sizes {
   };
 }
 
-/** The table of `docs/deploying.md`: the last row is a calculation alone, as nothing of that size was ever run. */
+/** The table of `docs/deploying.md`: the last row is only a calculation, because nothing of that size was ever run. */
 export function sizesTable(given: Assumptions = usualAssumptions, counts: readonly number[] = [10, 100, 1_000, 10_000]): string {
   const number = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 2 });
   const rows = counts.map((count) => sizesFor(count, given)).map(({ hotels, turnsPerSecond, processes, connections, cores, gigabytes, actions, actionDollars }) => [

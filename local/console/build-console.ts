@@ -9,7 +9,7 @@ import { explainInstallFailure, whyStale } from '../install-check.mjs';
 import { npmCi } from '../npm-ci.mjs';
 
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*.{ts,tsx,css}'];
-/** Only for the type check; browsers get none of it. */
+/** Only for the type check; browsers never get it. */
 const GENERATED = /schema\.d\.ts$/;
 
 const CONSOLE_LOCK = join(repositoryRoot, '.data', 'console.lock');

@@ -58,7 +58,7 @@ function contentOf(path: string, { paths, read }: Repository): string {
   return `# ${path}\n\n${rows.join('\n')}\n`;
 }
 
-/** Turns a text's links to files into links to pages. A link to a missing file stays as it is and is dead. */
+/** Turns a text's links to files into links to pages. A link to a missing file stays unchanged, and is dead. */
 function linkWithin(text: string, path: string, repository: Repository): { text: string; linked: string[] } {
   const folder = repository.paths.includes(path) ? posix.dirname(path) : path;
   const here = posix.dirname(pageOf(path, repository));

@@ -3,7 +3,7 @@ import type { MessagingChannel } from '../../domain/model/channels.ts';
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** A number as Meta's ids are, of so many digits, the first of them given. */
+/** A number in the form of Meta's ids, with so many digits and the given first digits. */
 export const numericId = (head: string, length: number): string => head + digits(length - head.length);
 
 /** A business account as its platform numbers it: page, Instagram account, or telephone number. */

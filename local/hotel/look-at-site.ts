@@ -8,7 +8,7 @@ const MOST_NAME = 80;
 
 /** What the first page of a hotel's website says about it. */
 export interface Site {
-  /** Where it is, after all redirects to another host. */
+  /** Its address after all redirects to another host. */
   url: string;
   name: string;
   language: Language;

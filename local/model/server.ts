@@ -9,7 +9,7 @@ import { modelFaults } from './faults.ts';
 /** A model's mind: turns a request into the JSON object of the answer's content. */
 export type ModelMind = (request: ChatRequest) => unknown;
 
-/** What else can be asked of it, by name. @throws with a sentence for who asks */
+/** Other requests to it, by name. @throws with a sentence for the caller */
 export type ModelControls = Record<string, (body: unknown) => Promise<unknown>>;
 
 export interface ModelServerOptions {

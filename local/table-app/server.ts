@@ -53,7 +53,7 @@ export function ownAccount(changes: Partial<ReturnType<typeof demoRestaurant>> =
   return { clientId: `client-${randomUUID()}`, clientSecret: randomBytes(24).toString('base64url'), properties: [property] };
 }
 
-/** Serves a table-booking provider as real ones are, until it is stopped. */
+/** Serves a realistic table-booking provider until it is stopped. */
 export async function startTableApp(options: TableAppOptions): Promise<RunningTableApp> {
   const { databaseUrl, port = 0, accounts = [ownAccount()], tokenSeconds = 60 } = options;
   const store = await Store.open(databaseUrl, schema);

@@ -4,7 +4,7 @@ import { fileSetting } from './secret-files.ts';
 /** Shorter names are too often a letter away from somebody else's variable. */
 const SHORTEST = 7;
 
-/** From so many letters on, two of them may be wrong. */
+/** In a name with at least this many letters, two may be wrong. */
 const LONG = 10;
 
 /** What `npm start` alone reads, and is two letters away from a setting of everybody. */
