@@ -8,7 +8,7 @@ import type { BrainInput, Decision, Reply, ThoughtWanted } from '../ports/brain.
 import { askOfTable } from './answering/ask-of-table.ts';
 import { notUnderstood, talk, textOf, whomToAsk, type Draft } from './answering/draft.ts';
 import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
-import { offersPerson } from './answering/help-texts.ts';
+import { offersPerson, sayHelp } from './answering/help-texts.ts';
 import { dressed, shape } from './answering/in-style.ts';
 import { answerEach } from './answering/quoting-tongue.ts';
 import type { Tongue } from './answering/tongue.ts';
@@ -52,7 +52,8 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   trail.heardAs(heard);
   const { alarm, mayBeDanger, understood: interpreted } = heard;
   // Before anything else, wherever the dialogue stands.
-  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale,
+  const goesOn = goesOnBehindAlarm(asked, input, language);
+  if ((alarm === 'danger' && !goesOn) || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale,
     inDanger(input, language, spoken));
   // What nobody here speaks is guessed from examples of other languages; of all but danger, a model that speaks it hears better.
   const isGuessed = other !== null && input.model?.languages === 'any';
@@ -69,7 +70,7 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
     : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
   const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
-  const after = mayBeDanger && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
+  const after = (mayBeDanger || goesOn) && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 
@@ -139,6 +140,13 @@ function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput)
   const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
   return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message)
     && answerIn(message) === 'yes';
+}
+
+/** Who has just read whom to call, and then gives the address that a booking waits for, goes on with that; a person is called already. */
+function goesOnBehindAlarm(asked: string, { conversation, memory }: BrainInput, language: Language): boolean {
+  const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
+  return memory?.awaitsBareValue === true && withoutEmails(asked) !== asked
+    && before?.message.includes(sayHelp('alarmed', language)) === true;
 }
 
 function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {

@@ -72,7 +72,7 @@ export const IDEAS = {
   dry_cleaning: { broader: ['laundry'] },
   iron: {},
   // What the house has beside rooms and tables.
-  internet: { any: 'wifi, wlan, internet, online, zoom, videocall' },
+  internet: { any: 'wifi, wlan, internet, zoom, videocall' },
   reliable: { weight: 0.8 },
   password: {},
   pool: { any: 'pool, swimmingpool' },

@@ -1,8 +1,10 @@
 import type { AnswerKind } from '../language/phrases.ts';
+import { languageOf, perLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { besideMatter, likenessOf, type Beside, type Likeness } from './answer-likeness.ts';
 import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
+import { isMonth } from './months.ts';
 import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 import type { Candidate, Search } from './candidate.ts';
@@ -43,6 +45,8 @@ export type Evidence = {
   /** How far or how many is asked, and the sentence has no length or no number. */
   noMeasure: number;
   noNumber: number;
+  /** What it costs in a month is asked, and others are told of. */
+  otherMonth: number;
   /** The same of a place, a person and a rule. */
   noPlace: number;
   noPerson: number;
@@ -100,7 +104,8 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
     noFigure: lacksFigure(figures, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(figures, said) ? 1 : 0,
-    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0, noNumber: asks(query, 'count') && !/\d/.test(said) ? 1 : 0,
+    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0, noNumber: asks(query, 'count') && !numberIn(hit.locale).test(said) ? 1 : 0,
+    otherMonth: tellsOtherMonths(query, hit) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
@@ -152,6 +157,14 @@ const asksNothing = (judged: readonly Judged[]): boolean => judged.length > 0
 function focusOf(judged: readonly Judged[]): readonly Judged[] {
   const focus = judged.filter(({ unit }) => !unit.beside && unit.weight > LIGHT);
   return focus.length === 0 ? judged : focus;
+}
+
+function tellsOtherMonths(query: Query, { title, text, locale }: Candidate): boolean {
+  if (!figuresAsked(query).includes('amount')) return false;
+  const asked = query.units.flatMap(({ alternatives }) => [...alternatives.keys()]).filter((term) => isMonth(term.slice(1)));
+  if (asked.length === 0) return false;
+  const told = termsOf(`${title}. ${text}`, locale);
+  return !asked.some((month) => told.has(month)) && [...told].some((term) => isConceptTerm(term) && isMonth(term.slice(1)));
 }
 
 function lackedKinds({ kinds }: Query, { title, text, locale }: Candidate): Pick<Evidence, 'noPlace' | 'noPerson' | 'noRule'> {
@@ -211,6 +224,16 @@ function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: n
     Math.max(0, ...worths.flatMap(([term, worth]) => (isKind(term) ? [worth / most] : [])));
   return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
 }
+
+/** A number in figures or in words; "one" is more often an article. */
+const numberOf = perLanguage(({ booking: { numbers } }) => {
+  const words = [...numbers.cardinals].flatMap(([word, value]) => (value > 1 ? [word] : []));
+  return new RegExp(String.raw`\d|(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'iu');
+});
+const numberIn = (locale: string): RegExp => {
+  const language = languageOf(locale);
+  return language === null ? /\d/ : numberOf(language);
+};
 
 const MEASURE = /\d\s?(?:k?m|km|met(?:er|re|ro)s?|metri|miles?|min(?:ut[a-z]{1,2})?s?)(?!\p{L})/iu;
 const asks = ({ units }: Query, idea: string): boolean =>

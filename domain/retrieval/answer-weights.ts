@@ -2,11 +2,11 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** How much each piece of evidence says, as `npm run eval -- answers` learned it from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.088, most: 0.691, coverage: 0.028, head: 0.386, headSaid: -0.422, matter: 0.751, strange: 0.013,
-  missedMatter: -0.503, missedWord: 0.537, heading: 0.23, headingOnly: -0.8, noFigure: -0.416,
-  noFigureSaid: -1.375, leads: 0.726, foreign: 0.083, alone: -0.994, ideaAlone: 0.45, wordHit: -0.561,
-  broader: -0.043, focus: 0.677, rareWord: 0.892, rareIdea: 1.399, behind: -3.363, clear: 1.228,
-  noPlace: -0.379, noPerson: 0.299, noRule: -0.48, focused: 0.361, missedFocus: 0.875, absent: -1.104,
-  replies: 0.12, sameQuestion: 1.532, alike: 1.26, large: 0.701, rival: -0.832, otherHeading: -0.602,
-  otherPage: -0.447, noMeasure: -0.622, noNumber: -0.565, worded: 0.482, otherSaid: -0.424, bias: -2.212,
+  covered: 0.12, most: 0.708, coverage: 0.04, head: 0.383, headSaid: -0.424, matter: 0.752, strange: 0.066,
+  missedMatter: -0.486, missedWord: 0.391, heading: 0.183, headingOnly: -0.821, noFigure: -0.378,
+  noFigureSaid: -1.339, leads: 0.787, foreign: 0.134, alone: -0.962, ideaAlone: 0.462, wordHit: -0.528,
+  broader: -0.014, focus: 0.558, rareWord: 0.944, rareIdea: 1.44, behind: -3.338, clear: 1.139, noPlace: -0.39,
+  noPerson: 0.241, noRule: -0.478, focused: 0.424, missedFocus: 0.96, absent: -1.007, replies: 0.189,
+  sameQuestion: 1.418, alike: 1.253, large: 0.858, rival: -0.811, otherHeading: -0.564, otherPage: -0.51,
+  noMeasure: -0.555, noNumber: -0.456, worded: 0.362, otherSaid: -0.426, otherMonth: -0.916, bias: -2.398,
 };

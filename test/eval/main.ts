@@ -158,9 +158,9 @@ function printUnderstanding({ metrics, halves, rows, misses }: UnderstandingRepo
   console.log(JSON.stringify(metrics));
 }
 
-function printDialogues({ metrics, misses }: DialogueReport): void {
+function printDialogues({ metrics, halves, misses }: DialogueReport): void {
   if (misses.length > 0) console.table(misses);
-  console.table([metrics]);
+  console.table([metrics, ...halves]);
   console.log(JSON.stringify(metrics));
 }
 

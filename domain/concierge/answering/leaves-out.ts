@@ -26,15 +26,16 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
   const leftOutOf = (text: string): number => {
     const ground = groundOf(`${passage.title}. ${text}`, passage.locale);
     const terms = termsOf(text, passage.locale);
-    return claims.filter((claim) => !isOpening(claim, ground) && standing(claim, ground, language) === 'missing').length
+    return claims.filter((claim) => !isSaidOtherwise(claim, ground) && standing(claim, ground, language) === 'missing').length
       + months.filter(({ alternatives }) => ![...alternatives.keys()].some((term) => terms.has(term))).length;
   };
   return named === 0 ? 0 : Math.min(...rowsOf(quote).map(leftOutOf)) / named;
 }
 
-/** Until when something is open is said by when it closes. */
-const isOpening = ({ meanings }: Claim, { meanings: told }: Ground): boolean =>
-  meanings.includes(':open_hours' satisfies `:${SenseName}`) && told.has(':close_hours' satisfies `:${SenseName}`);
+/** Until when something is open is said by when it closes, and what may be brought by what is welcome. */
+const SAID_BY: readonly [`:${SenseName}`, `:${SenseName}`][] = [[':open_hours', ':close_hours'], [':bring', ':welcome_allowed']];
+const isSaidOtherwise = ({ meanings }: Claim, { meanings: told }: Ground): boolean =>
+  SAID_BY.some(([asked, answer]) => meanings.includes(asked) && told.has(answer));
 
 const monthsOf = ({ units }: Query): Query['units'] =>
   units.filter(({ alternatives }) => [...alternatives.keys()].some((term) => isMonth(term.slice(1))));

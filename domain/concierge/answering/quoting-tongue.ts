@@ -12,10 +12,12 @@ import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
 export const MIN_LIKELIHOOD = 0.44;
+/** The same where all of the question is spoken of. */
+const MIN_OF_WHOLE = 0.415;
 /** The same where the quotation leaves out more than such a share of what the question names. */
-const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.57 }];
+const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.59 }];
 /** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
-const LIKELIER = 0.05;
+const LIKELIER = 0.03;
 /** The same of one that says yes or no to the question in its title, which is seldom the one that is asked. */
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
@@ -53,13 +55,17 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
-    const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD)));
+    const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(isLikely)));
     if (supported !== null && supported.hits[0].answers >= leastFor(supported.leftOut)) return quote(text, supported.hits, locale);
   }
   return unknown(input.hotel, language);
 }
 
-const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share > each.share)?.least ?? MIN_LIKELIHOOD;
+const isLikely = ({ answers, coverage }: Pick<FoundPassage, 'answers' | 'coverage'>): boolean =>
+  answers >= (coverage >= WHOLE ? MIN_OF_WHOLE : MIN_LIKELIHOOD);
+const WHOLE = 0.99;
+
+const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share > each.share)?.least ?? MIN_OF_WHOLE;
 
 /** Of the question, another passage may speak of so much less to be quoted in the first one's place. */
 const LESS = 0.1;

@@ -1,13 +1,13 @@
 import { dateOf } from '../../model/booking/wall-clock.ts';
 import type { Heard } from './heard.ts';
 import { begunAnew, isBooking, isLive, type BookingMemory, type Phase } from './memory.ts';
-import { said, withMemory, type Said, type Scene, type Talk } from './talk.ts';
+import { said, withMemory, type Call, type Said, type Scene, type Talk } from './talk.ts';
 import { offerOnSide } from './phases/offer-on-side.ts';
 import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
 import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
 import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
 import { askAgain } from './phases/ask-again.ts';
-import { askForGuest, learned } from './phases/guest.ts';
+import { askForGuest, learned, orderOf } from './phases/guest.ts';
 import { askWhich, beginWithReservation, hearCode, hearNumber, hearWhich } from './phases/known-reservation.ts';
 import { keepHold } from './phases/keep-hold.ts';
 
@@ -44,7 +44,9 @@ function* answerTo(scene: Scene): Talk<Said | null> {
 function* hearInPhase(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
   if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
-  if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
+  if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') {
+    return said(scene, [scene.words.say('takeYourTime')], readBackBefore(scene));
+  }
   switch (memory.phase) {
     case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : tellsMore(scene) ? yield* beginWithReservation(scene, 'change')
       : null;
@@ -61,6 +63,10 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
     case 'confirm-cancel': return yield* confirmCancel(scene);
   }
 }
+
+/** Who asks for time may say yes to what was read back before, as long as it is still on offer. */
+const readBackBefore = ({ memory, isOrdered }: Scene): Call | undefined =>
+  (memory.phase === 'confirm' && !isOrdered ? orderOf(memory)?.call : undefined);
 
 /** The restaurant should know something more of a table that is reserved. */
 const tellsMore = ({ heard, memory, tools }: Scene): boolean =>

@@ -68,7 +68,8 @@ function listen(given: Hearing): Heard {
   const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
-  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable
+  const wantsTable = intent.wantsTable || (memory.phase === 'idle' && goal === null && !intent.asksPolicy && namesTable(hearing, named));
+  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !wantsTable
     && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
@@ -79,7 +80,7 @@ function listen(given: Hearing): Heard {
     text: given.whole.text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
-    wantsTable: intent.wantsTable || (memory.phase === 'idle' && goal === null && !isQuestion && namesTable(hearing, named)),
+    wantsTable,
     severalTables: goal === null && wantsSeveralTables(said), goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
@@ -213,7 +214,9 @@ function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boole
   const table = memory.reservation?.table;
   const words = packOf(whole.language).replies;
   const isShift = everywhere(word('shift'), whole.lattice).length > 0;
-  if (!table || understood.topical || wantsAnotherOne(whole) || !(isShift || MAY_CHANGE.has(understood.kind))) return false;
+  // "We only make it by half past eight" sounds of late arrivals, and asks nothing.
+  const asksMatter = understood.topical && (understood.asks || understood.intent?.startsWith('ask_') === true);
+  if (!table || asksMatter || wantsAnotherOne(whole) || !(isShift || MAY_CHANGE.has(understood.kind))) return false;
   if (whole.says(words.table, words.meal, words.otherThing)) return false;
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
@@ -222,7 +225,7 @@ function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boole
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */
-const FEW_WORDS = 4;
+const FEW_WORDS = 6;
 const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'booking', 'statement', 'unclear']);
 
 /** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */

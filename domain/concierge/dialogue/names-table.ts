@@ -1,6 +1,6 @@
 import { packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
-import type { Understanding } from '../understanding/understand.ts';
+import { mattersOf, type Understanding } from '../understanding/understand.ts';
 import { wantsAnotherOne } from './points-at.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
 import type { Wish } from './memory.ts';
@@ -8,24 +8,48 @@ import { tableNotes } from './table-notes.ts';
 
 /** A guest who says more may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
 const FEW_WORDS = 9;
+/** The same where a day, a time and a number of people are all named, and where examples of wishes for a table are closest. */
+const MORE_WITH_ALL = 12;
+const MORE_LIKE_WISH = 20;
 /** "Tomorrow at eight please"; "we arrive tomorrow at three" begins no booking. */
 const FEW_WITHOUT_PARTY = 5;
 const FEWEST_PARTS = 2;
+const ALL_PARTS = 3;
 /** Of the clause before a note: with a word for a meal it may be longer. */
 const FEW_BEFORE_NOTE = 6;
 const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'statement', 'unclear', 'question', 'greeting', 'request']);
+/** What a table is for: "tomorrow, half past noon, for two" asks nothing about lunch. */
+const OF_MEALS: ReadonlySet<string> = new Set(['lunch', 'dinner', 'food', 'group']);
 
 /** "Two people tomorrow at 7:30 pm?" wishes for a table without the word; without a number of people the examples of such wishes decide. */
 export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: Wish): boolean {
   const { text, language } = whole;
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
   if (wishesWithNote(whole)) return true;
-  if (Object.keys(named).length < FEWEST_PARTS || text.trim().split(/\s+/).length > FEW_WORDS) return false;
+  const length = text.trim().split(/\s+/).length;
+  const isLikeWish = understood.intent === 'table_booking';
+  const parts = Object.keys(named).length;
+  if (parts < FEWEST_PARTS || length > (isLikeWish ? MORE_LIKE_WISH : parts === ALL_PARTS ? MORE_WITH_ALL : FEW_WORDS)) return false;
   const isOther = whole.says(packOf(language).replies.otherThing) || understood.intent === 'room_booking'
     || understood.intent === 'service_request';
-  if (isOther || !MAY_BE_WISH.has(understood.kind) || understood.topical) return false;
-  return named.partySize !== undefined || (understood.intent === 'table_booking' && text.trim().split(/\s+/).length <= FEW_WITHOUT_PARTY);
+  if (isOther || !MAY_BE_WISH.has(understood.kind) || asksBesideMeal(whole, understood)) return false;
+  return named.partySize !== undefined || (isLikeWish && length <= FEW_WITHOUT_PARTY);
 }
+
+/**
+ * Whether a question names a matter of the house other than the meal that a table is for; of a day, a time and a number of people together
+ * nothing is asked.
+ */
+function asksBesideMeal(whole: Utterance, { topical, intent }: Understanding): boolean {
+  if (!topical) return false;
+  const { spans } = understandWish(whole, { today: ANY_DAY });
+  const isAsked = intent?.startsWith('ask_') === true && Object.keys(spans).length < ALL_PARTS;
+  return isAsked || mattersOf(without(whole, Object.values(spans))).some((matter) => !OF_MEALS.has(matter));
+}
+
+/** The rest of a message: "wed" is a day and no wedding. */
+const without = (whole: Utterance, spans: readonly [number, number][]): Utterance =>
+  whole.with(spans.reduce((text, [from, to]) => `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`, whole.text));
 
 // No wish depends on the day here, only whether one is named.
 const ANY_DAY = '2026-01-01';

@@ -1,9 +1,9 @@
 import type { Utterance } from '../../language/utterance.ts';
-import { DANGER, SURER, SUREST } from './intents/certainty.ts';
+import { DANGER, SURE, SURER, SUREST } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
 import { piecesOf } from './intents/pieces.ts';
-import { alarmOf, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { alarmOf, ASKING, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
 import { clausesOf } from './split-requests.ts';
 import { withoutToldAges } from './told-ages.ts';
 import { questionsBeside } from './questions-beside.ts';
@@ -80,7 +80,9 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
 function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
   const share = intent === null ? 0 : shares[intent];
-  const kind = kindOf(cued, share >= SURER ? intent : null, share);
+  // Whichever kind of question it is: "my daughter is three, does she pay or not".
+  const isAsking = cued.kind === 'statement' && ASKING.reduce((sum, each) => sum + shares[each], 0) >= SURE;
+  const kind = isAsking ? 'question' : kindOf(cued, share >= SURER ? intent : null, share);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
   return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
 }

@@ -90,6 +90,10 @@ type Sentence = {
   pronoun: boolean;
 };
 
+/** The matters of the house that a message names, whatever it says of them. */
+export const mattersOf = (said: Utterance): string[] =>
+  [...new Set(analyzed(said).concepts.map(({ concept }) => concept))].filter((idea) => !GENERAL.has(idea));
+
 /** A sentence as the cues look at it, and its part behind opening words that carry no message. */
 const folds = readOnce(({ text, language }: Utterance): { folded: string; core: string } => {
   const folded = fold(text.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
@@ -113,7 +117,7 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const cues = cuesOf(sentence.language);
   const { folded, core } = folds(sentence);
   const ideas = new Set(analyzed(sentence).concepts.map((match) => match.concept));
-  const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
+  const matters = mattersOf(sentence);
   const asks = asksOutright(sentence);
   const words = core.split(/\s+/).filter(Boolean).length;
   const told = kindOf({ folded, core, cues, ideas, matters, asks, words });

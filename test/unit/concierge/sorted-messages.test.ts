@@ -23,6 +23,8 @@ const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
   ['understanding-guests', { danger: 1, dangerWarned: 1, trouble: 0.95, person: 0.95 }, { falseDanger: 0.04, falseHelp: 0.13 }],
   ['understanding-unseen', { danger: 0.9, dangerWarned: 0.9, trouble: 0.9, person: 0.8 }, { falseDanger: 0.11, falseHelp: 0.17 }],
   // As spoken into a phone, and indirectly; half of its questions look like alarms.
+  // Troubles, dangers and wishes in the form of questions and requests; five of each language.
+  ['understanding-asked', { danger: 1, dangerWarned: 1, trouble: 0.66 }, {}],
   ['understanding-spoken', { danger: 0.97, dangerWarned: 0.97, trouble: 0.95, person: 0.92 }, { falseDanger: 0.05, falseHelp: 0.08 }],
 ];
 
@@ -48,6 +50,21 @@ describe('messages that look like what they are not', () => {
     ['I want no noise where I am.', 'en'], ['I want a room that has a nice view.', 'en'], ['Does this hotel not have too much noise?', 'en'], ['is it quiet at night', 'en'], ['do you allow smoking', 'en'],
     ['Ist es nachts ruhig?', 'de'], ['darf man rauchen', 'de'], ["c'est calme la nuit ?", 'fr'], ['¿es ruidoso por la noche?', 'es'], ['si può fumare sul balcone', 'it'], ['the pool was to die for', 'en'],
   ])('a question or wish about quality brings nobody: %s', (text, locale) => expect([null, 'perhaps-danger']).toContain(alarmOf(text, locale)));
+});
+
+describe('what has the form of a question', () => {
+  it.each([
+    ['could you please tell our neighbours to stop slamming the doors', 'en'], ['könnt ihr denen über uns sagen, dass sie leiser sein sollen', 'de'], ['vous pouvez demander aux gens du dessus de faire moins de bruit', 'fr'],
+    ['podéis decirle al de al lado que apague la tele', 'es'], ['potete dire a quelli di sopra di non urlare', 'it'], ['can somebody fix our heating, it is broken?', 'en'],
+  ])('may ask for a deed because something is wrong: %s', (text, locale) => expect(['trouble', 'person']).toContain(alarmOf(text, locale)));
+});
+
+describe('what asks without the form of a question', () => {
+  const kindOf = (text: string, locale: string): string => interpret(model, utteranceIn(text, locale)).understood.kind;
+  it.each([
+    ['my dad is diabetic will he manage at breakfast', 'en'], ['darf mein bub mit in die sauna der is zwölf', 'de'], ['mon fils a cinq ans il paie ou pas', 'fr'], ['si cancelo el mismo dia me lo cobran', 'es'], ['mio figlio ha sei anni paga o no', 'it'],
+  ])('is a question: %s', (text, locale) => expect(kindOf(text, locale)).toBe('question'));
+  it.each([['we had a lovely time at the pool', 'en'], ['wir freuen uns schon auf das frühstück', 'de'], ['la chambre était parfaite', 'fr']])('and what tells something is none: %s', (text, locale) => expect(kindOf(text, locale)).not.toBe('question'));
 });
 
 describe('where a bare value is awaited', () => {

@@ -10,7 +10,7 @@ const said: [string, string][] = [
   ['Où est la piscine ?', 'fr'], ['Puis-je amener mon chien ?', 'fr'], ['Merci', 'fr'], ['Combien coûte le petit-déjeuner ?', 'fr'],
   ['¿Hay piscina?', 'es'], ['Cuánto cuesta el aparcamiento', 'es'], ['Gracias', 'es'], ['¿A qué hora cierra el restaurante?', 'es'],
   ["C'è la piscina?", 'it'], ["C'è il parking?", 'it'], ['C’è una spa?', 'it'], ['Y a-t-il un parking ?', 'fr'], ['Il y a un shuttle ?', 'fr'], ['¿Tienen parking?', 'es'],
-  ['Gibt es einen Pool?', 'de'], ['Kann ich spät auschecken?', 'de'], ["C'è un parcheggio?", 'it'], ['Posso portare il cane?', 'it'], ['Grazie', 'it'], ['A che ora è la colazione?', 'it'],
+  ['Gibt es einen Pool?', 'de'], ['Kann ich spät auschecken?', 'de'], ["C'è un parcheggio?", 'it'], ['ya koi comme resto', 'fr'], ['c koi le wifi svp', 'fr'], ['teneis hueco ahora', 'es'], ['habt ihr heut noch was', 'de'], ['siamo in due stasera', 'it'], ['Posso portare il cane?', 'it'], ['Grazie', 'it'], ['A che ora è la colazione?', 'it'],
 ];
 
 describe('detectLanguage', () => {

@@ -21,6 +21,7 @@ const pairs: [string, string, string, string][] = [
   ['fr', 'security', 'Le quartier est-il sûr ?', 'La chambre donne sur le port.'],
   ['es', 'menu', '¿Tienen carta en inglés?', 'Quiero enviar una carta a mi madre.'],
   ['es', 'security', '¿Es seguro volver de noche?', '¿Venden un seguro de viaje?'],
+  ['it', 'church', 'Dove si va a messa la domenica?', 'Vi preghiamo di lasciare la chiave in camera.'],
   ['it', 'payment', 'Accettate la carta?', 'Avete una carta dei sentieri?'],
 ];
 

@@ -45,5 +45,7 @@ export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standin
   trouble: { open: 0.3, ordinary: 0.45, general: 0.72, awaited: Infinity },
   person: { open: 0.3, ordinary: 0.4, general: 0.5, awaited: 0.6 },
 };
+/** Below such a share of all intents that ask, a message in the form of a question asks nothing of what is so in general. */
+export const ASKS_LITTLE = 0.2;
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

@@ -1,6 +1,6 @@
 import {
-  CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER, NEARLY, PERHAPS_DANGER,
-    PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART,
+  ASKS_LITTLE, CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER, NEARLY,
+    PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART,
   SURE, SURELY_HELP, SURER, type Standing,
 } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
@@ -33,14 +33,16 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const other = likeliest(shares, CALM);
   // It is all but known, or most likely a word or two in answer to something, such as a name.
   const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
-  const isOrdinary = isKnown || ASKING.reduce((sum, intent) => sum + shares[intent], 0) > help;
-  const standing = awaited === 'open' && isOrdinary ? 'ordinary' : awaited;
+  const asking = ASKING.reduce((sum, intent) => sum + shares[intent], 0);
+  const standing = awaited === 'open' && (isKnown || asking > help) ? 'ordinary' : awaited;
   const isFarFrom = standing === 'open' && danger < LITTLE_DANGER && trouble >= danger * FAR_LIKELIER;
   const isAmidHelp = (standing === 'ordinary' || standing === 'general') && help >= SURELY_HELP && danger >= DANGER_AMID_HELP;
   if ((danger >= DANGER[standing] && !isFarFrom) || isAmidHelp) return 'danger';
   const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
-  if (help >= HELP[kind][standing] && isLikely) return kind;
+  // "Can you tell them to be quiet?" has the form of a question, and asks for a deed.
+  const wantsDeed = awaited !== 'awaited' && asking < ASKS_LITTLE && !isKnown;
+  if (help >= HELP[kind][wantsDeed ? 'open' : standing] && isLikely) return kind;
   return danger >= (isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER) && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
 
@@ -59,7 +61,8 @@ const likeliest = (shares: IntentScores, among: readonly Intent[]): Intent =>
 
 const ALARMS: ReadonlySet<Intent> = new Set(['danger', 'trouble', 'person']);
 const CALM = intents.filter((intent) => !ALARMS.has(intent));
-const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
+/** The intents that ask for knowledge. */
+export const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
 
 function sharesOf(scores: IntentScores): IntentScores {
   const sum = intents.reduce((total, intent) => total + scores[intent], 0) || 1;

@@ -16,10 +16,17 @@ export const germanWords: WordLists = {
     zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag
     sonntag person personen minuten jemanden etwas nichts alles sache ding schwester bruder sohn tochter oma opa eltern mama papa partner kumpel helfen sagen sagt
     fragen frage wissen weiß denken glauben suchen finden sehen hoffe möglich möglicherweise eigentlich vielleicht wahrscheinlich wirklich ganz bisschen eher lieber statt auch schon
-    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie nachmittag nachmittags mittags`,
+    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie nachmittag nachmittags mittags
+    unserem unserer unseren raus keiner drin also wollt reden wäre stehen richtig kurz echt selber nix warten melden erst isch dritte
+    los falls runter sicher gesagt konnt gerade sorry eure nie halt haha hin ma einmal kannst damit bringt lasst tut fast zurück direkt
+    klar per tun wohl passiert nochmal bleiben sonst genug gemacht sei egal beide heißt gekommen gesehen fertig ans ne nen nem eh gell
+    servus moin grüezi mia wos des aufm ausm äh ähm`,
   markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
     ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
-    zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan`,
+    zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan
+    mein mir meine zu aus geht mich nur wenn uns jemand nach sich gibts habt heute jetzt schon wird euch steht kommt mehr dass kommen
+    seit muss wieder macht unser gut aber raus gern unsere ohne sein sagen aufs ganz sprechen soll machen heut bist gestern warum durch
+    wegen unserem dann meinen`,
   phrases: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
   spelling: /[äöüß]/i,
   stemmer: 'german',

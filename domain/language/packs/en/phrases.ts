@@ -21,7 +21,7 @@ export const englishPhrases: Phrases = {
     },
     rule: {
       asked: String.raw`can|may|could|am i|allowed|have to|need to|must|ok to|okay to|permitted|possible|(?:are|is|do) (?:i|we|my|our|kids|children|dogs|pets|guests|it ok)`,
-      told: String.raw`no|not|never|nobody|nowhere|only|allowed|welcome|must|may|can|cannot|please|have to|need|needs|forbidden|yes|free|bring|without|unless`,
+      told: String.raw`no|not|never|nobody|nowhere|only|allowed|welcome|must|may|can|cannot|please|have to|need|needs|forbidden|yes|free|bring|without|unless|open to`,
     },
   },
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',

@@ -1,3 +1,4 @@
+import { spelledOut } from '../../shorthand.ts';
 import type { WordLists } from '../../word-lists.ts';
 
 // Contractions whose parts carry meaning; what is left after an apostrophe otherwise does not.
@@ -22,12 +23,19 @@ export const englishWords: WordLists = {
     guys guy folks mate somebody someone somewhere anybody anyone something anything nothing everything else thing people person sister brother son daughter
     mum mom dad grandma grandpa grandmother grandfather girlfriend boyfriend partner parent one two three four five six seven eight nine ten morning evening monday
     tuesday wednesday thursday friday saturday sunday minute help tell ask know think wonder wondering look find see hope love happen possible possibly actually
-    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special afternoon noon`,
+    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special afternoon noon
+    all now back talk nobody turn came second run quick hand round sit th real without enough third till between above mind
+    properly told gave haha alright bother whole thx dear everywhere anywhere mean happy made ago through ca wo ve ll travelling trip yo
+    hiya cheers lads dude bro hubby missus gf bf em ya yall gotta kinda sorta pretty totally literally basically honestly tbh btw omg
+    asap ppl nope yep hmm er erm um suppose supposed reckon fancy`,
   markers: `the is are you your have with what when where which how does do can could would there this that please thanks thank hello my we it
     breakfast room check parking free much time pool pets dogs towels late early open close book table need want like any allowed
-    available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle`,
+    available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle
+    not our us if someone just tonight now about who people somebody been they after more again going only know too since bit should
+    make anything into never many think keep anyone`,
   phrases: /\b(?:is|are) there\b|\bdo(?:es)? (?:you|i|we|the)\b|\b(?:can|could|may) (?:i|we|you|my)\b|\bhow (?:much|far|do|can|is)\b|\bwhat(?:'s| time| is)\b|\bi(?:'m|'d| am| need)\b/i,
   spelling: /\b(?:don|isn|doesn|can|won)['’]t\b/i,
+  fold: spelledOut({ n: 'and', w: 'with' }),
   stemmer: 'english',
   stemmedApart: `friendly friendly,friendliness friendly,unfriendly unfriendly,serving serving,servings serving,helping helping,helpings helping,
     consistency consistency,personality personality,personalities personality,attraction attraction,attractions attraction,

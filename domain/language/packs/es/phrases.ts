@@ -22,7 +22,7 @@ export const spanishPhrases: Phrases = {
     },
     rule: {
       asked: String.raw`se puede\p{L}*|puedo|podemos|pod[eé]is|pueden|hay que|tengo que|tenemos que|debo|necesito|permit\p{L}*|dejan|admit\p{L}*|aceptan|posible`,
-      told: String.raw`no|nada|nadie|nunca|ning\p{L}*|solo|sólo|permit\p{L}*|bienvenid\p{L}*|debe\p{L}*|puede\p{L}*|por favor|prohibid\p{L}*|sí|gratis|sin|salvo|hay que|lo sentimos`,
+      told: String.raw`no|nada|nadie|nunca|ning\p{L}*|solo|sólo|permit\p{L}*|bienvenid\p{L}*|debe\p{L}*|puede\p{L}*|por favor|prohibid\p{L}*|sí|gratis|sin|salvo|hay que|lo sentimos|abiert\p{L}* a|a (?:su |vuestra )?disposición`,
     },
   },
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',

@@ -14,10 +14,15 @@ export const spanishWords: WordLists = {
     hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay
     uno dos tres cuatro cinco seis siete ocho nueve diez noche mañana tarde lunes martes miércoles jueves viernes sábado domingo persona personas alguien algo nada todo cosa
     vez minuto hermana hermano hijo hija padres abuela abuelo mamá papá novio novia pareja ayudar decir preguntar saber pensar buscar encontrar ver esperar pasar hacer hace
-    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero`,
+    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero
+    queda solo va mucho muchos estamos dice nadie da esto porfa quería señor ni perdón gente mismo hago eso viene voy así creo toca
+    estaba segunda sigue veces fue mira acabo cada sea siento venga sería oiga rato pueda gusta prefiero oye casi aparte tipo dieron
+    pues igual tal vaya jaja jajaja che bueno vale pa`,
   markers: `el los las hay es son está tienen tiene puedo puede pueden dónde cuándo cuánto cuesta cuál qué quiero quisiera hola gracias por favor
     habitación desayuno perro perros mascotas hora horas y para con mi su sus del una unos gratis piscina toallas equipaje aparcamiento
-    reservar mesa noche buenos días buenas`,
+    reservar mesa noche buenos días buenas
+    alguien mañana hoy algo hablar aquí estoy muy estamos somos nuestra esto ahí necesito porfa soy ahora quería eso así mucho podemos
+    teneis podeis`,
   phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
   spelling: /[ñ¿¡]/i,
   fold: spelledOut({ q: 'que', xq: 'por que', pq: 'por que', tb: 'tambien', tmb: 'tambien' }),

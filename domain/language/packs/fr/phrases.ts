@@ -20,7 +20,7 @@ export const frenchPhrases: Phrases = {
     },
     rule: {
       asked: String.raw`peut[- ]on|on peut|puis[- ]je|je peux|pouvons|pouvez|faut[- ]il|il faut|dois[- ]je|doit[- ]on|autoris\p{L}*|permis|possible|interdit`,
-      told: String.raw`pas|non|aucun\p{L}*|jamais|seulement|uniquement|autoris\p{L}*|bienvenu\p{L}*|doit|doivent|peut|peuvent|pouvez|merci de|interdit\p{L}*|oui|gratuit\p{L}*|sans|sauf|faut`,
+      told: String.raw`pas|non|aucun\p{L}*|jamais|seulement|uniquement|autoris\p{L}*|bienvenu\p{L}*|doit|doivent|peut|peuvent|pouvez|merci de|interdit\p{L}*|oui|gratuit\p{L}*|sans|sauf|faut|ouvert\p{L}* aux?|à (?:la |votre )?disposition`,
     },
   },
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',

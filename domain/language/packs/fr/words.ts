@@ -15,10 +15,15 @@ export const frenchWords: WordLists = {
     essayer voyager chercher peuvent pouvoir aujourd hui demain hier jour journée semaine dernier prochain mère père femme mari ami
     deux trois quatre cinq six sept huit neuf dix soir soirée matin lundi mardi mercredi jeudi vendredi samedi dimanche personne quelqu quelque chose rien tout fois
     minute sœur frère fils fille enfants parents grand papa maman copain copine aider dire demander savoir penser trouver voir espérer passer faire faut possible peut être
-    vraiment assez peu plutôt aussi déjà bientôt encore côté coup besoin question endroit juste simplement normalement après-midi apresmidi`,
+    vraiment assez peu plutôt aussi déjà bientôt encore côté coup besoin question endroit juste simplement normalement après-midi apresmidi
+    moi toi depuis dit comme vite va reste serait mettez vient maintenant alors beaucoup veut fais toujours finalement prend préfère
+    importe soit vais crois dis truc mot moins souhaite celle celui ben hein allez viens mieux gros adore mdr lol prévu comprends
+    revient moment envie ya chui jsuis nan ouais bah euh stp svp slt`,
   markers: `je est sont avez vous nous les des une du au aux où quand quel quelle combien puis peut pouvez voudrais bonjour bonsoir merci pour avec
     dans sur chambre petit déjeuner chien chiens heure heures et ou votre vos mon ma mes gratuit piscine serviettes bagages
-    réserver y t il elle ce cette prix voiture stationnement salut y-a`,
+    réserver y t il elle ce cette prix voiture stationnement salut y-a
+    pas svp moi notre fait nuit tout sans suis depuis quoi demain chez mais encore faut veux fois peux trop avant ici temps être peu
+    même juste toujours dessus autre veut tous pourquoi ya koi slt jsuis`,
   phrases: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
   spelling: /[çœêîûëï]|\b[ldjqc]['’]/i,
   fold: spelledOut({ ke: 'que', kel: 'quel', kelle: 'quelle', koi: 'quoi', pk: 'pourquoi', qd: 'quand', pr: 'pour', bjr: 'bonjour', bsr: 'bonsoir', slt: 'salut' }),

@@ -21,7 +21,7 @@ export const italianPhrases: Phrases = {
     },
     rule: {
       asked: String.raw`si pu[oò]|posso|possiamo|potete|possono|bisogna|devo|dobbiamo|serve|permess\p{L}*|consentit\p{L}*|ammess\p{L}*|accettate|possibile|è vietato`,
-      told: String.raw`non|no|niente|nessun\p{L}*|mai|solo|soltanto|permess\p{L}*|benvenut\p{L}*|deve|devono|può|possono|per favore|vietat\p{L}*|sì|gratis|gratuit\p{L}*|senza|tranne|bisogna`,
+      told: String.raw`non|no|niente|nessun\p{L}*|mai|solo|soltanto|permess\p{L}*|benvenut\p{L}*|deve|devono|può|possono|per favore|vietat\p{L}*|sì|gratis|gratuit\p{L}*|senza|tranne|bisogna|apert\p{L}* a\p{L}*|a (?:vostra )?disposizione`,
     },
   },
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',

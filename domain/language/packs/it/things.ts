@@ -71,7 +71,7 @@ export const italianThings: ThingWords = {
   karaoke: 'karaoke',
   pub_crawl: 'giro dei bar',
   museum: 'museo, musei, galleria',
-  church: 'chiesa, messa, cappella, sala preghiera, pregare, moschea, sinagoga',
+  church: 'chiesa, messa, cappella, sala preghiera, moschea, sinagoga',
   market: 'mercato, mercatino',
   supermarket: 'supermercato, alimentari, la spesa, spesa, minimarket',
   bakery: 'panetteria, panificio, pane, panini, cornetti',

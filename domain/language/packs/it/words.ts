@@ -16,10 +16,15 @@ export const italianWords: WordLists = {
     cominciare provare viaggiare dare oggi domani ieri giorno giornata settimana ultimo prossimo madre padre moglie marito amico bisogna serve servire
     uno due tre quattro cinque sei sette otto nove dieci sera stasera mattina lunedì martedì mercoledì giovedì venerdì sabato domenica persona persone qualcosa niente tutto cosa
     volta minuti sorella fratello figlio figlia genitori nonna nonno mamma papà fidanzato fidanzata aiutare dire chiedere sapere pensare cercare trovare vedere sperare passare
-    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce pomeriggio`,
+    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce pomeriggio
+    va solo senza sta fino faccio nessuno me dice adesso sa signore scusate vero ahah mai ogni po tenere troppo so sto basta ok sempre
+    avevo via sia viene detto appena te meglio poi allora stata rimasto pure credo gente verso stiamo subito vado quindi quel stare
+    andato dite fai sarebbe avevamo contenti quasi diventa dobbiamo nun na boh mah beh dai salve`,
   markers: `il lo gli è sono c'è avete posso può potete dove quando quanto costa quale vorrei ciao buongiorno buonasera grazie per favore camera
     colazione cane cani animali ora che e di della del nel nella alla con mia vostro vostra gratis piscina asciugamani bagagli parcheggio
-    prenotare tavolo notte ci quali fino ammessi`,
+    prenotare tavolo notte ci quali fino ammessi
+    due ho qualcuno siamo dal stasera domani voi niente hanno dopo dei fate ancora qualcosa abbiamo adesso nessuno voglio noi anche
+    delle tutti nostro devo quello perché nostra accanto possiamo altro`,
   phrases: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
   spelling: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
   fold: spelledOut({ x: 'per', xche: 'perche', ke: 'che', nn: 'non', qnd: 'quando', qnt: 'quanto', dv: 'dove' }),
