@@ -71,7 +71,8 @@ function heaviest(units: QueryUnit[]): QueryUnit[] {
 /** The price of nothing in particular is that of a room. */
 function withRoom(units: QueryUnit[]): QueryUnit[] {
   const isPriced = units.some(({ alternatives }) => (alternatives.get(conceptTerm('amount')) ?? 0) >= DIRECT);
-  const isNamed = units.some(({ alternatives, weight, part }) => !part && weight > LIGHT && ((alternatives.get(conceptTerm('amount')) ?? 0) === 0));
+  const isNamed = units.some(({ alternatives, weight, part }) => !part && weight > LIGHT
+    && (alternatives.get(conceptTerm('amount')) ?? 0) === 0);
   return isPriced && !isNamed
     ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false,
       beside: false }] : units;

@@ -6,7 +6,6 @@ import { committedPaths, read } from './repository.ts';
 /** Files that hold such words for now, each with the reason. */
 const elsewhere: Record<string, string> = {
   'domain/analyses/visibility/hotel-place.ts': 'small words in the names of towns, whatever language a text is in',
-  'domain/retrieval/answer-evidence.ts': 'units of measure, which languages spell alike',
   'domain/concierge/dialogue/without-numbers.ts': 'figures that stay figures in every language',
   'domain/concierge/grounding/days-named.ts': 'a draft is held against passages in another language',
   'domain/concierge/grounding/figures.ts': 'a draft is held against passages in another language',

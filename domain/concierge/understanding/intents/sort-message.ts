@@ -41,7 +41,7 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
   // "Can you tell them to be quiet?" has the form of a question, and asks for a deed.
-  const wantsDeed = awaited !== 'awaited' && asking < ASKS_LITTLE && !isKnown;
+  const wantsDeed = awaited === 'general' && asking < ASKS_LITTLE && !isKnown;
   if (help >= HELP[kind][wantsDeed ? 'open' : standing] && isLikely) return kind;
   return danger >= (isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER) && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
