@@ -1,7 +1,6 @@
 import {
   ASKS_LITTLE, CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER, NEARLY,
-    PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART,
-  SURE, SURELY_HELP, SURER, type Standing,
+  PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART, SURE, SURELY_HELP, SURER, type Standing,
 } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
 import { intents, type Intent } from './intents.ts';
