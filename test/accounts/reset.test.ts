@@ -124,7 +124,7 @@ describe('POST /auth/resetpassword', () => {
     const nonce = nonceOf();
     const code = await codeFor(account, nonce);
     const same = await reset({ nonce, code, newPassword: PASSWORD, email: account.email });
-    expect([same.status, same.body['error']]).toEqual([400, expect.stringContaining('another password than before')]);
+    expect([same.status, same.body['error']]).toEqual([400, expect.stringContaining('must differ from the previous password')]);
     const answer = await reset({ nonce, code, newPassword: NEW_PASSWORD, email: account.email });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: expect.any(String) });
