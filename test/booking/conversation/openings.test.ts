@@ -11,6 +11,7 @@ const contact = 'Anna Weber, anna@example.org';
 describe('a day, a time and a number of people', () => {
   const wishes: [Language, string, number][] = [
     ['en', 'could you squeeze in four of us for dinner sunday at half seven', 4], ['en', 'sunday half 7 would be me n my brother', 2],
+    ['en', 'sunday 7.30pm for dinner we r 4', 4],
     ['de', 'ginge sonntag halb acht abends für drei', 3], ['de', 'wir würden sonntag um 19:30 zu fünft zum essen kommen', 5],
     ['fr', 'dimanche soir 19h30 à quatre, ça irait', 4], ['fr', 'on viendrait dîner dimanche à 19h30, trois personnes', 3],
     ['es', 'el domingo a las 19:30 para tres, ¿puede ser?', 3], ['es', 'el domingo cenamos 2 personas a las 19:30', 2],

@@ -74,7 +74,7 @@ export const englishBooking: LanguageData = {
     possessive: 'my|our|his|her|their|a|an|one',
     describing: 'other|small|young|little|grown-up|additional|hungry|good|of my|old|adult|elderly|best',
     with: 'with|bring|bringing|invite|inviting|together with|along with|joined by|accompanied by|plus',
-    partyOf: "be|party of|a party of|group of|a group of|family of|table of|we are|we're|we will be|we'll be|we would be|we'd be|there are|there will be|there'll be|there's|total of|a total of|us being|party size of|party size|party size is|party size will be|number of people|number of people is|number of people will be|the number of people is|number of guests|number of guests is|seating|seats|serve|make us|us",
+    partyOf: "be|party of|a party of|group of|a group of|family of|table of|we are|we're|we r|we re|we will be|we'll be|we would be|we'd be|there are|there will be|there'll be|there's|total of|a total of|us being|party size of|party size|party size is|party size will be|number of people|number of people is|number of people will be|the number of people is|number of guests|number of guests is|seating|seats|serve|make us|us",
     adverb: 'now|only|just|actually|about|around|maybe|probably|currently|exactly|at least|up to|roughly|still|already|all|in total',
     for: 'change to|change it to|change that to|make it|make that|increase to|increase it to|reduce to|reduce it to|for|for just|for only|just for|only for|for about|for around|for maybe|for a total of|for all|for the',
     party: {
