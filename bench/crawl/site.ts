@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback } from '../../local/loopback-server.ts';
 
 /**
  * A hotel's site of any size, in a process of its own so that it takes no time from its readers: an entrance, lists
@@ -52,7 +51,7 @@ function answer(pages: number, rest: string): string | undefined {
     Array.from({ length: rooms }, (_, at) => `/${pages}/room/${index * PER_LIST + at}`));
 }
 
-const server = createServer((request, response) => {
+const { url } = await serveOnLoopback(0, (request, response) => {
   const path = request.url ?? '/';
   if (path === '/stats') {
     response.end(JSON.stringify(stats));
@@ -64,6 +63,6 @@ const server = createServer((request, response) => {
   if (body !== undefined) stats = { requests: stats.requests + 1, first: stats.first || performance.now(), last: performance.now() };
   response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
 });
-server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.send?.(url);
 // Ends with whoever started it.
 process.on('disconnect', () => process.exit());

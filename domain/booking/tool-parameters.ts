@@ -24,7 +24,8 @@ const guestPhone = z.string().trim().min(3).max(40);
 const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
 const moreNotes = notes.meta({ description: 'What the restaurant should know beside what it was told before: allergies, a high chair, an occasion, a wish for a seat.' });
 const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
-  description: 'A new UUID v4 for a new intent; the same one only to retry a call whose answer was lost. Created for you when left out: the same call within ten minutes then counts as a retry, so give keys to order the same thing twice.',
+  description: 'A new UUID v4 for a new intent; the same one only to retry a call whose answer was lost. Created for you when left out: '
+    + 'the same call within ten minutes then counts as a retry, so give keys to order the same thing twice.',
 });
 const wish = z.strictObject({ date, time, partySize });
 
@@ -37,7 +38,8 @@ interface ToolDefinition {
 export const bookingToolParameters = {
   tableapp_get_availability: {
     title: 'Free tables',
-    description: 'Lists the times at which a table is available around a date and time. An empty list means that nothing is free: offer another time, do not repeat the call.',
+    description: 'Lists the times at which a table is available around a date and time. An empty list means that nothing is free: offer '
+      + 'another time, do not repeat the call.',
     parameters: wish,
   },
   tableapp_quote_availability: {
@@ -65,10 +67,13 @@ export const bookingToolParameters = {
   },
   tableapp_find_reservation: {
     title: 'Find a reservation',
-    description: 'Finds a reservation by its confirmation number, or by the idempotencyKey of your own order or change; with the key it also says whether that is still in progress or has failed. Give one of the two. It says nothing about the guest.',
+    description: 'Finds a reservation by its confirmation number, or by the idempotencyKey of your own order or change; with the key it '
+      + 'also says whether that is still in progress or has failed. Give one of the two. It says nothing about the guest.',
     parameters: z.strictObject({
       confirmationNumber: z.string().trim().min(1).max(40).optional(),
-      idempotencyKey: z.uuid({ version: 'v4' }).optional().meta({ description: 'Of the order or change whose outcome was not certain; call from the same conversation if it was made in one.' }),
+      idempotencyKey: z.uuid({ version: 'v4' }).optional().meta({
+        description: 'Of the order or change whose outcome was not certain; call from the same conversation if it was made in one.',
+      }),
     }),
   },
   tableapp_get_reservation: {

@@ -137,17 +137,19 @@ const wantsPerson: Understanding = { kind: 'person', question: '', followUp: fal
 
 /** A yes to the offer of a person. */
 function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput): boolean {
-  const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
+  const before = readBefore(conversation);
   return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message)
     && answerIn(message) === 'yes';
 }
 
 /** Who has just read whom to call, and then gives the address that a booking waits for, goes on with that; a person is called already. */
 function goesOnBehindAlarm(asked: string, { conversation, memory }: BrainInput, language: Language): boolean {
-  const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
   return memory?.awaitsBareValue === true && withoutEmails(asked) !== asked
-    && before?.message.includes(sayHelp('alarmed', language)) === true;
+    && readBefore(conversation)?.message.includes(sayHelp('alarmed', language)) === true;
 }
+
+/** What the guest has read last. */
+const readBefore = (conversation: BrainInput['conversation']) => conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
 
 function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {
   const first = spoken === null ? null : callNowIn(spoken, generalNumber(input));

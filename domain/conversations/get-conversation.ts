@@ -26,7 +26,9 @@ const transcriptMessageSchema = chatMessageSchema.extend({
   delivery: z.object({
     state: z.enum(sendStates),
     reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or has an unknown outcome.' }),
-  }).nullable().meta({ description: 'The state of a message to a guest on a channel; of several parts, the first not sent. Null for all others.' }),
+  }).nullable().meta({
+    description: 'The state of a message to a guest on a channel; of several parts, the first not sent. Null for all others.',
+  }),
   rating: z.enum(['up', 'down']).nullable().meta({ description: 'What the guest thought of this reply.' }),
   comment: z.string().nullable().meta({ description: 'What the guest wrote beside the rating.' }),
   mind: z.object({

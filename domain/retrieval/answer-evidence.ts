@@ -4,8 +4,7 @@ import { sentences } from '../language/sentences.ts';
 import { besideMatter, likenessOf, type Beside, type Likeness } from './answer-likeness.ts';
 import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
-import { isMonth } from './months.ts';
-import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, figuresAsked, isMonthTerm, LIGHT, monthsAsked, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 import type { Candidate, Search } from './candidate.ts';
 import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
@@ -104,7 +103,8 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
     noFigure: lacksFigure(figures, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(figures, said) ? 1 : 0,
-    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0, noNumber: asks(query, 'count') && !numberIn(hit.locale).test(said) ? 1 : 0,
+    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0,
+    noNumber: asks(query, 'count') && !numberIn(hit.locale).test(said) ? 1 : 0,
     otherMonth: tellsOtherMonths(query, hit) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
@@ -161,10 +161,10 @@ function focusOf(judged: readonly Judged[]): readonly Judged[] {
 
 function tellsOtherMonths(query: Query, { title, text, locale }: Candidate): boolean {
   if (!figuresAsked(query).includes('amount')) return false;
-  const asked = query.units.flatMap(({ alternatives }) => [...alternatives.keys()]).filter((term) => isMonth(term.slice(1)));
+  const asked = monthsAsked(query).flat().filter(isMonthTerm);
   if (asked.length === 0) return false;
   const told = termsOf(`${title}. ${text}`, locale);
-  return !asked.some((month) => told.has(month)) && [...told].some((term) => isConceptTerm(term) && isMonth(term.slice(1)));
+  return !asked.some((month) => told.has(month)) && [...told].some(isMonthTerm);
 }
 
 function lackedKinds({ kinds }: Query, { title, text, locale }: Candidate): Pick<Evidence, 'noPlace' | 'noPerson' | 'noRule'> {

@@ -2,7 +2,7 @@ import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import type { AnswerKind } from '../language/phrases.ts';
 import { kindsAsked } from './answer-kinds.ts';
-import { analyze, conceptTerm, covers, FIGURE_IDEAS, isFigure, type Analysis } from './analyze.ts';
+import { analyze, conceptTerm, covers, FIGURE_IDEAS, isConceptTerm, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
@@ -188,6 +188,13 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   }
   return merged;
 }
+
+export const isMonthTerm = (term: string): boolean => isConceptTerm(term) && isMonth(term.slice(1));
+
+/** The terms of each month that a question names, with what else answers it. */
+export const monthsAsked = ({ units }: Query): string[][] => units
+  .map(({ alternatives }) => [...alternatives.keys()])
+  .filter((terms) => terms.some(isMonthTerm));
 
 /** The kinds of figures that a question asks for. */
 export const figuresAsked = ({ units }: Query): string[] =>

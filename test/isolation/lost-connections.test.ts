@@ -22,14 +22,18 @@ const hotel = single.forClient(id);
 const owner = new pg.Client({ connectionString: testStack().databaseUrl });
 await owner.connect();
 afterAll(() => owner.end());
-const pidOf = async (em: EntityManager): Promise<number> => (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid ?? 0;
+const pidOf = async (em: EntityManager): Promise<number> =>
+  (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid ?? 0;
 const end = async (pid: number): Promise<void> => {
   expect((await owner.query('select pg_terminate_backend($1) as ended', [pid])).rows).toEqual([{ ended: true }]);
 };
 
 /** How a transaction loses its connection. */
 const losses: [string, (em: EntityManager) => Promise<unknown>][] = [
-  ['dies under a statement', async (em) => { const pid = await pidOf(em); await Promise.all([em.execute('select pg_sleep(0.9)'), end(pid)]); }],
+  ['dies under a statement', async (em) => {
+    const pid = await pidOf(em);
+    await Promise.all([em.execute('select pg_sleep(0.9)'), end(pid)]);
+  }],
   ['dies between two statements', async (em) => { await end(await pidOf(em)); await em.execute('select 1'); }],
   ['dies before the transaction commits', async (em) => end(await pidOf(em))],
   ['no longer answers', async (em) => { await em.execute('select 1'); wire.hold(); await em.execute('select 2'); }],

@@ -22,7 +22,9 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 export const putSsoSchema = z.strictObject({
   issuer: z.string().max(500).meta({ description: 'The issuer\'s identifier, by https; its `/.well-known/openid-configuration` is read.' }),
   oidcClientId: z.string().trim().min(1).max(200),
-  clientSecret: z.string().min(1).max(1000).optional().meta({ description: 'If left out, the present one stays, unless the issuer changes.' }),
+  clientSecret: z.string().min(1).max(1000).optional().meta({
+    description: 'If left out, the present one stays, unless the issuer changes.',
+  }),
   claim: z.string().trim().min(1).max(100).default('groups').meta({ description: 'The claim with the groups or roles of a person.' }),
   roleMapping: roleMappingSchema
     .refine((rows) => new Set(rows.map(({ value }) => value)).size === rows.length, 'must have each value once'),

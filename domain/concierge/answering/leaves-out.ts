@@ -1,8 +1,7 @@
 import type { SenseName } from '../../language/ground-words.ts';
 import { languageOf } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { isMonth } from '../../retrieval/months.ts';
-import { parseQuery, type Query } from '../../retrieval/query.ts';
+import { monthsAsked, parseQuery } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
 import { notOfWholeHouse } from '../../retrieval/whole-house.ts';
 import { claimsOf, groundOf, standing, type Claim, type Ground } from '../grounding/claims.ts';
@@ -21,13 +20,13 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
   const isAsked = notOfWholeHouse(query, passage);
   const elsewhere = new Set(query.units.filter((unit) => !isAsked(unit)).map(({ word }) => word));
   const claims = claimsOf(question, language).filter(({ word }) => !elsewhere.has(word));
-  const months = monthsOf(query);
+  const months = monthsAsked(query);
   const named = claims.length + months.length;
   const leftOutOf = (text: string): number => {
     const ground = groundOf(`${passage.title}. ${text}`, passage.locale);
     const terms = termsOf(text, passage.locale);
     return claims.filter((claim) => !isSaidOtherwise(claim, ground) && standing(claim, ground, language) === 'missing').length
-      + months.filter(({ alternatives }) => ![...alternatives.keys()].some((term) => terms.has(term))).length;
+      + months.filter((month) => !month.some((term) => terms.has(term))).length;
   };
   return named === 0 ? 0 : Math.min(...rowsOf(quote).map(leftOutOf)) / named;
 }
@@ -36,9 +35,6 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
 const SAID_BY: readonly [`:${SenseName}`, `:${SenseName}`][] = [[':open_hours', ':close_hours'], [':bring', ':welcome_allowed']];
 const isSaidOtherwise = ({ meanings }: Claim, { meanings: told }: Ground): boolean =>
   SAID_BY.some(([asked, answer]) => meanings.includes(asked) && told.has(answer));
-
-const monthsOf = ({ units }: Query): Query['units'] =>
-  units.filter(({ alternatives }) => [...alternatives.keys()].some((term) => isMonth(term.slice(1))));
 
 /** The rows of a quotation that is nothing else, or all of it. */
 function rowsOf(quote: string): string[] {

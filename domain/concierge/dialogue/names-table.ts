@@ -1,3 +1,4 @@
+import { blankOut } from '../../language/blank-out.ts';
 import { packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { mattersOf, type Understanding } from '../understanding/understand.ts';
@@ -42,14 +43,11 @@ export function namesTable({ whole, understood }: { whole: Utterance; understood
  */
 function asksBesideMeal(whole: Utterance, { topical, intent }: Understanding): boolean {
   if (!topical) return false;
+  // Matters are those of the rest: "wed" is a day and no wedding.
   const { spans } = understandWish(whole, { today: ANY_DAY });
   const isAsked = intent?.startsWith('ask_') === true && Object.keys(spans).length < ALL_PARTS;
-  return isAsked || mattersOf(without(whole, Object.values(spans))).some((matter) => !OF_MEALS.has(matter));
+  return isAsked || mattersOf(whole.with(blankOut(whole.text, Object.values(spans)))).some((matter) => !OF_MEALS.has(matter));
 }
-
-/** The rest of a message: "wed" is a day and no wedding. */
-const without = (whole: Utterance, spans: readonly [number, number][]): Utterance =>
-  whole.with(spans.reduce((text, [from, to]) => `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`, whole.text));
 
 // No wish depends on the day here, only whether one is named.
 const ANY_DAY = '2026-01-01';

@@ -1,3 +1,4 @@
+import { blankOut } from '../../language/blank-out.ts';
 import { everywhere, word as wordOf } from '../understanding/slots/grammar.ts';
 import type { Utterance } from '../../language/utterance.ts';
 
@@ -17,7 +18,7 @@ export function withoutNumbers(said: Utterance, known: string | null): Utterance
     return SHOUTED_TIME.test(word) ? word : ' '.repeat(word.length);
   });
   const at = known === null ? -1 : masked.toUpperCase().indexOf(known);
-  return said.with(at === -1 ? masked : masked.slice(0, at) + ' '.repeat(known?.length ?? 0) + masked.slice(at + (known?.length ?? 0)));
+  return said.with(known === null || at === -1 ? masked : blankOut(masked, [[at, at + known.length]]));
 }
 
 /** "24DEC" and "DEC24", which are read as two words. */

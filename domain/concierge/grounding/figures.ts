@@ -1,3 +1,4 @@
+import { blankOut } from '../../language/blank-out.ts';
 import { fold } from '../../language/fold.ts';
 import type { Lattice } from '../../language/lattice.ts';
 import { perLanguage, type Language } from '../../language/languages.ts';
@@ -31,8 +32,7 @@ type Found = Omit<Figure, 'bound' | 'per'>;
  * @param text flat, see `flat`
  */
 export function figuresIn(text: string, language: Language | null): Figure[] {
-  const hidden = reachesIn(text)
-    .reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), asciiDigits(text));
+  const hidden = blankOut(asciiDigits(text), reachesIn(text).map(({ start, end }) => [start, end]));
   const said = new Utterance(hidden, language ?? 'en');
   const dates = datesIn(said);
   const times = timesIn(said).filter((time) => !dates.some((date) => overlap(time, date)));

@@ -3,7 +3,7 @@ import { DANGER, SURE, SURER, SUREST } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
 import { piecesOf } from './intents/pieces.ts';
-import { alarmOf, ASKING, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { alarmOf, askingShare, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
 import { clausesOf } from './split-requests.ts';
 import { withoutToldAges } from './told-ages.ts';
 import { questionsBeside } from './questions-beside.ts';
@@ -80,8 +80,8 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
 function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
   const share = intent === null ? 0 : shares[intent];
-  // Whichever kind of question it is: "my daughter is three, does she pay or not".
-  const isAsking = cued.kind === 'statement' && ASKING.reduce((sum, each) => sum + shares[each], 0) >= SURE;
+  // "My daughter is three, does she pay or not."
+  const isAsking = cued.kind === 'statement' && askingShare(shares) >= SURE;
   const kind = isAsking ? 'question' : kindOf(cued, share >= SURER ? intent : null, share);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
   return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };

@@ -1,6 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import { serveOnLoopback, type LoopbackServer } from '../../../local/loopback-server.ts';
 import { waitFor } from '../general/wait-for.ts';
 
 /** A thought that has begun: which worker has it, and about what. */
@@ -13,30 +13,19 @@ export interface Thought {
 export class BrainGate {
   /** Every thought that began, in order; a repeated one counts again. */
   readonly thoughts: Thought[] = [];
-  readonly #server: Server;
+  #server: LoopbackServer | undefined;
   readonly #held = new Set<ServerResponse>();
   #shut = false;
 
-  private constructor() {
-    this.#server = createServer((request, response) => {
-      textOf(request).then((body) => {
-        this.thoughts.push(JSON.parse(body) as Thought);
-        if (!this.#shut) return response.end();
-        response.once('close', () => this.#held.delete(response));
-        return this.#held.add(response);
-      }).catch(() => response.destroy());
-    });
-  }
-
   static async start(): Promise<BrainGate> {
     const gate = new BrainGate();
-    await new Promise<void>((resolve) => { gate.#server.listen(0, '127.0.0.1', resolve); });
+    gate.#server = await serveOnLoopback(0, (request, response) => { gate.#take(request, response).catch(() => response.destroy()); });
     return gate;
   }
 
   /** The main of a worker that asks this gate. */
   get workerMain(): [string, string] {
-    return ['test/support/concierge/gated-worker.ts', `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`];
+    return ['test/support/concierge/gated-worker.ts', this.#server?.url ?? ''];
   }
 
   shut(): void {
@@ -56,7 +45,13 @@ export class BrainGate {
 
   async stop(): Promise<void> {
     this.open();
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => { this.#server.close(() => resolve()); });
+    await this.#server?.stop();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.thoughts.push(JSON.parse(await textOf(request)) as Thought);
+    if (!this.#shut) return void response.end();
+    response.once('close', () => this.#held.delete(response));
+    this.#held.add(response);
   }
 }

@@ -3,7 +3,8 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const privacyTexts = defineTexts({
   en: {
     data: 'What is known of the guest', export: 'Save a copy', eraseGuest: 'Delete guest …', eraseAsk: 'Delete all that is known of this guest?',
-    eraseText: 'Messages, ratings, bookings and everything else stored about this guest are deleted from all records. This cannot be undone.',
+    eraseText: 'Messages, ratings, bookings and everything else stored about this guest are deleted from all records. '
+      + 'This cannot be undone.',
     erase: 'Delete',
     begun: 'The guest\'s data is being deleted.', done: 'The guest\'s data is deleted.', doneRefused: 'The guest\'s data is deleted. The restaurant did not take {n} of the tables back: ask there.', cancelAsk: 'Cancel the tables that are still to come?', cancelTables: 'Cancel tables and delete',
     keepAsk: 'Leave the tables with the restaurant?', keepText: 'The restaurant keeps what it knows of the booking, and here only its number stays.',

@@ -32,7 +32,7 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const other = likeliest(shares, CALM);
   // It is all but known, or most likely a word or two in answer to something, such as a name.
   const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
-  const asking = ASKING.reduce((sum, intent) => sum + shares[intent], 0);
+  const asking = askingShare(shares);
   const standing = awaited === 'open' && (isKnown || asking > help) ? 'ordinary' : awaited;
   const isFarFrom = standing === 'open' && danger < LITTLE_DANGER && trouble >= danger * FAR_LIKELIER;
   const isAmidHelp = (standing === 'ordinary' || standing === 'general') && help >= SURELY_HELP && danger >= DANGER_AMID_HELP;
@@ -60,8 +60,10 @@ const likeliest = (shares: IntentScores, among: readonly Intent[]): Intent =>
 
 const ALARMS: ReadonlySet<Intent> = new Set(['danger', 'trouble', 'person']);
 const CALM = intents.filter((intent) => !ALARMS.has(intent));
-/** The intents that ask for knowledge. */
-export const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
+const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
+
+/** How likely a message asks for knowledge, whichever kind of question it is. */
+export const askingShare = (shares: IntentScores): number => ASKING.reduce((sum, intent) => sum + shares[intent], 0);
 
 function sharesOf(scores: IntentScores): IntentScores {
   const sum = intents.reduce((total, intent) => total + scores[intent], 0) || 1;
