@@ -47,10 +47,11 @@ export class Intake {
   async enqueue(turn: GuestTurn): Promise<string | null> {
     const { storing, queue, ownership } = this.#parts;
     return storing.runExclusive(async () => {
+      const { ended } = queue;
       const stored = await storeGuestMessage(turn);
       this.#isLean ??= stored.lean === true && this.#parts.turn.messageId === null;
       if (stored.handoffMessageId !== undefined) ownership.follow(stored);
-      queue.add(stored.unanswered);
+      queue.add(stored.unanswered, ended);
       return stored.replyId;
     });
   }
@@ -59,9 +60,10 @@ export class Intake {
   async hear(take: () => Promise<TakenInbound>): Promise<TakenInbound> {
     const { storing, queue, turn, ownership } = this.#parts;
     return storing.runExclusive(async () => {
+      const { ended } = queue;
       const taken = await take();
       if (taken.handoffMessageId !== undefined || ownership.handoffMessageId !== null) ownership.follow(taken);
-      queue.add(taken.unanswered);
+      queue.add(taken.unanswered, ended);
       turn.rethink(taken.changed);
       return taken;
     });

@@ -1,4 +1,4 @@
-import { condition } from '@temporalio/workflow';
+import { condition, patched } from '@temporalio/workflow';
 import { MAX_QUEUED_TURNS, type AnsweredTurn } from '../../domain/model/turn.ts';
 
 /** How many stops of messages that have not come yet a run carries on. */
@@ -7,8 +7,9 @@ const MOST_UNWANTED = 100;
 /** The messages that wait for an answer, oldest first, and those that this run has answered. */
 export class TurnQueue {
   readonly #waiting: string[];
-  /** What this run has answered: storing a message may report one that was answered meanwhile. */
-  readonly #done = new Set<string>();
+  /** What this run has answered, each with how many turns it had ended by then. */
+  readonly #done = new Map<string, number>();
+  #ended = 0;
   /** Messages whose answer the guest no longer wants. */
   readonly #unwanted = new Set<string>();
   readonly #stopped = new Set<string>();
@@ -35,9 +36,23 @@ export class TurnQueue {
     return this.#waiting.length >= MAX_QUEUED_TURNS;
   }
 
-  /** Adds the messages that are neither waiting nor answered. */
-  add(messageIds: readonly string[]): void {
-    this.#waiting.push(...messageIds.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
+  /** How many turns this run has ended. */
+  get ended(): number {
+    return this.#ended;
+  }
+
+  /**
+   * Adds the messages that neither wait nor were answered while the record was read. One that was answered before, and has no reply in
+   * the record, lost it with a database that was put back from a backup.
+   *
+   * @param ended how many turns had ended when the read began
+   */
+  add(messageIds: readonly string[], ended = 0): void {
+    const others = messageIds.filter((id) => !this.#waiting.includes(id));
+    const isLost = (id: string): boolean => (this.#done.get(id) ?? Infinity) <= ended;
+    const lost = others.some(isLost) && patched('lost-replies') ? others.filter(isLost) : [];
+    for (const id of lost) this.#done.delete(id);
+    this.#waiting.push(...others.filter((id) => !this.#done.has(id)));
   }
 
   /** Adds messages that a person has handed back to the concierge. */
@@ -49,14 +64,19 @@ export class TurnQueue {
   /** Takes the oldest message off the queue with its answer. */
   finishOldest(messageId: string, outcome: AnsweredTurn['outcome']): void {
     this.#waiting.shift();
-    this.#done.add(messageId);
+    this.#end(messageId);
     if (outcome === 'stopped') this.#stopped.add(messageId);
   }
 
   /** Takes a message off the queue that somebody else answers. */
   drop(messageId: string): void {
     this.#waiting.splice(this.#waiting.indexOf(messageId), 1);
-    this.#done.add(messageId);
+    this.#end(messageId);
+  }
+
+  #end(messageId: string): void {
+    this.#ended += 1;
+    this.#done.set(messageId, this.#ended);
   }
 
   isUnwanted(messageId: string): boolean {
