@@ -26,6 +26,9 @@ interface Followed extends Connection {
   onKeyGone(): void;
 }
 
+/** After a look that failed, which would otherwise hide the change until the next one. */
+const LOOK_AGAIN_MS = 2_000;
+
 /**
  * Looks at the tools of a connection at once, and again whenever permissions or the tools of its hotel change. The news come from
  * Postgres, so a change made through any process reaches the one that holds the connection.
@@ -41,13 +44,22 @@ function followTools({ services, feed, request, clientId, look, onKeyGone }: Fol
     const caller = { actor, clientId: actor.clientId ?? clientId, sets: toolSetsOf(request) };
     await look(hashOfTools(await toolsFor(caller, services)));
   };
+  let again: NodeJS.Timeout | undefined;
+  let isOver = false;
   const wake = (): void => {
-    last = last.then(lookAgain)
-      .catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP connection could not be compared'));
+    clearTimeout(again);
+    last = last.then(() => (isOver ? undefined : lookAgain())).catch((error: unknown) => {
+      services.logger.warn({ err: error }, 'The tools of an MCP connection could not be compared; trying again');
+      again = setTimeout(wake, LOOK_AGAIN_MS).unref();
+    });
   };
   const unsubscribe = onAccessChanges(feed, clientId, wake);
   wake();
-  return unsubscribe;
+  return () => {
+    isOver = true;
+    clearTimeout(again);
+    unsubscribe();
+  };
 }
 
 /**

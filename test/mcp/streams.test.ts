@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
 import { McpEvent } from '../../domain/storage/entities/mcp.ts';
-import { RolePolicy } from '../../domain/storage/entities/role.ts';
-import { itVerifies } from '../requirements/verifies.ts';
-import { connectLaterMcp, connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
-import { connect } from '../support/booking/table-app.ts';
+import { createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { EventReader, type ReceivedEvent } from '../support/http/event-reader.ts';
 import { historyOf, newSession } from '../support/chat/guest.ts';
@@ -35,6 +32,11 @@ const listen = async (session: Record<string, string>, { api = first.url, after 
 const said = (events: ReceivedEvent[]) => events.filter(({ data }) => Object.keys(data as object).length > 0);
 const question = (text: string, id: number, meta: Record<string, unknown> = {}) =>
   rpc('tools/call', { name: 'query_hotel', arguments: { query: text }, ...meta }, id);
+
+const untilTurnClosed = (sessionId: string) => waitFor(async () => {
+  const messages = await historyOf(hotel.id, sessionId, first.url);
+  return messages.at(-1)?.type === 'ai' && messages;
+}, { what: 'the turn to be closed' });
 
 describe('a call that lasts', () => {
   it('tells of its progress, then answers on the same stream', async () => {
@@ -74,11 +76,7 @@ describe('a call that lasts', () => {
     expect(cancelled.status).toBe(202);
     expect(said(await events.all())).toEqual([]);
     // The turn itself has ended, with words that say so, while the mind was still at it.
-    const history = await waitFor(async () => {
-      const messages = await historyOf(hotel.id, sessionId, first.url);
-      return messages.at(-1)?.type === 'ai' && messages;
-    }, { what: 'the turn to be closed' });
-    expect(history).toHaveLength(3);
+    expect(await untilTurnClosed(sessionId)).toHaveLength(3);
     gate.open();
   });
 });
@@ -106,11 +104,7 @@ describe('a call of 2026-07-28 that lasts', () => {
     await gate.untilThinking(query);
     leaving.abort();
     await asked.then((answer) => answer.text()).catch(() => undefined);
-    const history = await waitFor(async () => {
-      const messages = await historyOf(hotel.id, sessionId, first.url);
-      return messages.at(-1)?.type === 'ai' && messages;
-    }, { what: 'the turn to be closed' });
-    expect(history).toHaveLength(3);
+    expect(await untilTurnClosed(sessionId)).toHaveLength(3);
     gate.open();
   });
 
@@ -172,63 +166,7 @@ describe('where a stream begins', () => {
   });
 });
 
-describe('a subscription of 2026-07-28', () => {
-  const subscribe = async (key: Record<string, string>, notifications: Record<string, boolean>) => {
-    const { message, headers: more } = stateless('subscriptions/listen', { notifications }, 'mine');
-    return new EventReader(await postMcp(message, { ...key, ...more }, { api: second.url }));
-  };
-  const methodOf = ({ data }: ReceivedEvent) => (data as { method?: string }).method;
-
-  it('tells the official client that the tools differ, when that was changed anywhere', async () => {
-    const reader = await createKeyHolder(database, ['settings:READ'], { api: first.url });
-    let changes = 0;
-    await connectLaterMcp(reader.headers, { pin: '2026-07-28' }, { api: second.url, onToolsChanged: () => { changes += 1; } });
-    await database.forSystem().transaction(async (em) => {
-      em.create(RolePolicy, { id: crypto.randomUUID(), roleId: reader.owner.roleId, feature: 'users', action: 'READ', clientId: null });
-    });
-    await waitFor(() => changes > 0, { what: 'the change to be told' });
-  });
-
-  it('tells that the hotel has connected a table-booking system, whose tools the process knew to be missing', async () => {
-    const { id: clientId } = await createHotel(database);
-    const [agent, told] = [await createKeyHolder(database, ['concierge:EXECUTE'], { clientId, api: first.url }), Promise.withResolvers<void>()];
-    const client = await connectLaterMcp(agent.headers, { pin: '2026-07-28' }, { api: second.url, onToolsChanged: told.resolve });
-    const hasTables = async () => (await client.listTools()).tools.some(({ name }) => name === 'tableapp_quote_availability');
-    expect(await hasTables()).toBe(false);
-    await connect(database, clientId, { apiBaseUrl: 'http://127.0.0.1:1', clientId: 'house', clientSecret: 'secret', propertyId: 'house' });
-    await told.promise;
-    expect(await hasTables()).toBe(true);
-  });
-
-  it('says first what it will tell, tells nothing else, and ends when its key is revoked', async () => {
-    const doomed = await createKeyHolder(database, ['settings:READ'], { api: first.url });
-    const [mine, others] = [await subscribe(doomed.headers, { toolsListChanged: true }), await subscribe(doomed.headers, { promptsListChanged: true })];
-    expect(await mine.next()).toMatchObject({
-      data: { method: 'notifications/subscriptions/acknowledged', params: { notifications: { toolsListChanged: true }, _meta: { 'io.modelcontextprotocol/subscriptionId': 'mine' } } },
-    });
-    // There is nothing to tell of prompts, so that a subscription to them alone is over at once.
-    expect((await others.all()).map(methodOf)).toEqual(['notifications/subscriptions/acknowledged', undefined]);
-    await call('DELETE', `/api/user/apikey/${doomed.keyId}`, { api: first.url, headers: doomed.owner.headers });
-    expect((await mine.all()).at(-1)?.data).toMatchObject({ id: 'mine', result: { resultType: 'complete' } });
-  });
-});
-
 describe('the stream of notifications', () => {
-  itVerifies(['4.5/get/200', '4.5/get/session-header', '6/mcp/sse', '6/mcp/notification-kinds-decided'],
-    'says that the tools differ, once per change, on whichever process it is', async () => {
-      const reader = await createKeyHolder(database, ['regions:READ'], { api: first.url });
-      const changes: number[] = [];
-      const { client } = await connectMcp(reader.headers, { api: second.url, onToolsChanged: () => { changes.push(Date.now()); } });
-      const names = async (): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
-      expect(await names()).not.toContain('list_tags');
-      await database.forSystem().transaction(async (em) => {
-        em.create(RolePolicy, { id: crypto.randomUUID(), roleId: reader.owner.roleId, feature: 'users', action: 'READ', clientId: null });
-      });
-      await waitFor(() => changes.length > 0, { what: 'the change to be told' });
-      expect(await names()).toContain('list_users');
-      expect(changes).toHaveLength(1);
-    });
-
   it('moves to the newest connection, and goes on after its last event', async () => {
     const session = await openMcp(headers, first.url);
     const old = await listen(session, { api: first.url });
