@@ -53,7 +53,7 @@ export async function answerInSession({ services, feed, extend, session, isStirr
     await deliverToCalls({ db, session }, request.body);
     if (call.method === 'tools/call') {
       unfollow = followInbox({
-        db, feed, session, isStirred, call, mark,
+        db, feed, logger: services.logger, session, isStirred, call, mark,
         // The call's own server stops waiting, and a cancelled call has no response.
         onCancelled(message) {
           transport.onmessage?.(message as never);

@@ -1,7 +1,9 @@
 import { appendMcpEvent, INBOX, readMcpEvents, type JsonRpcMessage } from '../../domain/agents/mcp-events.ts';
 import type { AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import type { Context } from '../../domain/context.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
+import { steadyWatch } from '../realtime/steady-watch.ts';
 import { looseMessage, type LooseMessage } from './json-rpc.ts';
 
 interface Place {
@@ -24,6 +26,7 @@ export async function deliverToCalls({ db, session }: Place, body: unknown): Pro
 
 interface Call extends Place {
   feed: SessionFeed;
+  logger: Logger;
   /** Whether anything may have been stored since the session was looked up; called once the watch has begun. */
   isStirred: () => boolean;
   call: LooseMessage;
@@ -37,19 +40,20 @@ interface Call extends Place {
  *
  * @returns the function that ends the watch
  */
-export function followInbox({ db, feed, session, isStirred, call, mark, onCancelled, onAnswer }: Call): () => void {
+export function followInbox({ db, feed, logger, session, isStirred, call, mark, onCancelled, onAnswer }: Call): () => void {
   let after = session.lastSeq;
-  const look = async (): Promise<void> => {
+  const watch = steadyWatch(async () => {
     for (const { seq, message } of await readMcpEvents({ db, sessionId: session.id, stream: INBOX, after })) {
-      if (seq <= after) continue;
       after = seq;
       const { id, params } = message as LooseMessage;
       if (params?.requestId !== undefined && params.requestId === call.id) onCancelled(message);
       if (typeof id === 'string' && id.startsWith(markedId(mark, ''))) onAnswer({ ...message, id: Number(id.slice(mark.length + 1)) });
     }
+  }, { failed: (error) => logger.warn({ err: error }, 'What a client says about an MCP call could not be read; trying again') });
+  const unsubscribe = feed.subscribe(session.id, { onStored: watch.wake, onLive: () => undefined });
+  if (isStirred()) watch.wake();
+  return () => {
+    watch.stop();
+    unsubscribe();
   };
-  const wake = (): void => void look().catch(() => undefined);
-  const unsubscribe = feed.subscribe(session.id, { onStored: wake, onLive: () => undefined });
-  if (isStirred()) wake();
-  return unsubscribe;
 }

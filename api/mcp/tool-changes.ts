@@ -5,6 +5,7 @@ import { noteTools, type AgentSession } from '../../domain/agents/mcp-sessions.t
 import { keyActor } from '../http/authenticate.ts';
 import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
+import { steadyWatch } from '../realtime/steady-watch.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './tool.ts';
 import { toolSetsOf } from './tool-sets.ts';
@@ -26,9 +27,6 @@ interface Followed extends Connection {
   onKeyGone(): void;
 }
 
-/** After a look that failed, which would otherwise hide the change until the next one. */
-const LOOK_AGAIN_MS = 2_000;
-
 /**
  * Looks at the tools of a connection at once, and again whenever permissions or the tools of its hotel change. The news come from
  * Postgres, so a change made through any process reaches the one that holds the connection.
@@ -36,28 +34,19 @@ const LOOK_AGAIN_MS = 2_000;
  * @returns the function that ends the watch
  */
 function followTools({ services, feed, request, clientId, look, onKeyGone }: Followed): () => void {
-  let last: Promise<void> = Promise.resolve();
-  const lookAgain = async (): Promise<void> => {
+  const watch = steadyWatch(async () => {
     const actor = await keyActor(request, services);
     if (actor === undefined) return onKeyGone();
     // Does not use the facts from the start of the connection: they are as old as the connection.
     const caller = { actor, clientId: actor.clientId ?? clientId, sets: toolSetsOf(request) };
     await look(hashOfTools(await toolsFor(caller, services)));
-  };
-  let again: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const wake = (): void => {
-    clearTimeout(again);
-    last = last.then(() => (isOver ? undefined : lookAgain())).catch((error: unknown) => {
-      services.logger.warn({ err: error }, 'The tools of an MCP connection could not be compared; trying again');
-      again = setTimeout(wake, LOOK_AGAIN_MS).unref();
-    });
-  };
-  const unsubscribe = onAccessChanges(feed, clientId, wake);
-  wake();
+  }, {
+    failed: (error) => services.logger.warn({ err: error }, 'The tools of an MCP connection could not be compared; trying again'),
+  });
+  const unsubscribe = onAccessChanges(feed, clientId, watch.wake);
+  watch.wake();
   return () => {
-    isOver = true;
-    clearTimeout(again);
+    watch.stop();
     unsubscribe();
   };
 }
