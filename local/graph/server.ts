@@ -31,6 +31,8 @@ export interface GraphOptions {
   verifyToken?: string;
   /** Pause before a webhook is tried a second time. */
   firstRetryMs?: number;
+  /** After how many attempts a webhook is given up. */
+  mostAttempts?: number;
 }
 
 export interface RunningGraph {
@@ -48,13 +50,13 @@ export interface RunningGraph {
 export async function startGraph(options: GraphOptions): Promise<RunningGraph> {
   const {
     databaseUrl, name = randomUUID(), port = 0, instagramPort = 0, accounts = [], appId = numericId('1', 15),
-    appSecret = randomBytes(16).toString('hex'), verifyToken = randomBytes(16).toString('hex'), firstRetryMs = 500,
+    appSecret = randomBytes(16).toString('hex'), verifyToken = randomBytes(16).toString('hex'), firstRetryMs = 500, mostAttempts,
   } = options;
   const store = await Store.open(databaseUrl, schema);
   const faults = new Map<string, Faults<GraphFault['kind']>>();
   const simulator: Simulator = {
     name, store, appId, verifyToken,
-    webhooks: new WebhookSender({ store, simulator: name, appSecret, firstRetryMs }),
+    webhooks: new WebhookSender({ store, simulator: name, appSecret, firstRetryMs, mostAttempts }),
     faultsOf: (account) => {
       const plan = faults.get(account) ?? new Faults(graphFaults);
       faults.set(account, plan);

@@ -9,7 +9,8 @@ import { arranged, webhookPlanSchema, type Release, type WebhookPlan } from './w
 /** Patience for one answer; Meta's is of this order. */
 const ANSWER_WITHIN_MS = 20_000;
 const LONGEST_PAUSE_MS = 10_000;
-const MAX_ATTEMPTS = 15;
+/** A demonstration is over sooner than the day and a half for which Meta tries. */
+const MOST_ATTEMPTS = 15;
 
 interface Options {
   store: Store;
@@ -17,6 +18,8 @@ interface Options {
   appSecret: string;
   /** Pause before the second attempt; it doubles from then on. */
   firstRetryMs: number;
+  /** After so many attempts a webhook is given up. */
+  mostAttempts?: number | undefined;
 }
 
 /** Sends webhooks to subscribers, at least once each, as Meta does. */
@@ -111,7 +114,7 @@ export class WebhookSender {
 
   /** @returns whether that was the last attempt */
   async #attempt({ seq, account, body }: Delivery, attempt: number): Promise<boolean> {
-    const { store, appSecret } = this.#options;
+    const { store, appSecret, mostAttempts = MOST_ATTEMPTS } = this.#options;
     if (this.#stopping.signal.aborted) return true;
     const url = await callbackOf(store, account);
     if (url === undefined) {
@@ -121,7 +124,7 @@ export class WebhookSender {
     const status = await post(url, body, appSecret, this.#stopping.signal);
     // A stop is no failure: the next run tries again.
     if (status === 0 && this.#stopping.signal.aborted) return true;
-    const state = status === 200 ? 'delivered' : attempt < MAX_ATTEMPTS ? 'pending' : 'given-up';
+    const state = status === 200 ? 'delivered' : attempt < mostAttempts ? 'pending' : 'given-up';
     await addAttempt(store, seq, { at: new Date().toISOString(), status }, state);
     return state !== 'pending';
   }

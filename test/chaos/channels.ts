@@ -30,6 +30,9 @@ export interface ChannelsOptions {
   log: (line: string) => void;
 }
 
+/** Meta repeats a webhook for some 36 hours, here every ten seconds. */
+const AS_LONG_AS_META = 36 * 360;
+
 export interface ChannelsReport extends ThreadFigures {
   seed: number;
   deliveries: number;
@@ -47,7 +50,9 @@ export interface ChannelsReport extends ThreadFigures {
 export async function runChannels(options: ChannelsOptions): Promise<ChannelsReport> {
   const { seed, deliveries, log } = options;
   const random = new SeededRandom(seed);
-  const graph = await startGraph({ databaseUrl: await createDatabase(`graph_${process.pid}`), name: `chaos-${seed}`, firstRetryMs: 100 });
+  const graph = await startGraph({
+    databaseUrl: await createDatabase(`graph_${process.pid}`), name: `chaos-${seed}`, firstRetryMs: 100, mostAttempts: AS_LONG_AS_META,
+  });
   const product = await startProduct({ sharesTemporal: true, env: { ...metaEnvironment(graph), CHANNEL_EVIDENCE_MS: '15000' } });
   const database = await patientDatabase(product.databaseUrl);
   try {
