@@ -8,7 +8,7 @@ import { spokenWith } from './lexicon.ts';
 import { seasonsTold } from './months.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 12;
+export const ANALYZER_VERSION = 13;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;

@@ -10,10 +10,13 @@ const ending = inAnyLanguage((any) => new RegExp(`(?:,? (?:${any(({ phrases }) =
 
 export const cuesOf = perLanguage(({ tag, cues }): Cues => {
   const compiled = Object.entries(cues).map(([name, patterns]) => {
-    const source = patterns.map((pattern) => fold(pattern.replaceAll(END, ending().source), tag).replaceAll(' ', '\\s+')
-      .replaceAll('\\p{l}', '\\p{L}')).join('|') || '(?!)';
+    const source = patterns.map((pattern) => spaced(fold(pattern.replaceAll(END, ending().source), tag)).replaceAll('\\p{l}', '\\p{L}'))
+      .join('|') || '(?!)';
     const start = AT_START.has(name) ? '^' : '(?<![\\p{L}\\p{N}])';
     return [name, new RegExp(`${start}(?:${source})(?![\\p{L}\\p{N}])`, 'u')];
   });
   return Object.fromEntries(compiled) as Cues;
 });
+
+/** Spaces of any width; a space that a question mark follows may be left out, as in "guest ?house". */
+const spaced = (pattern: string): string => pattern.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');

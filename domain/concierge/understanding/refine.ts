@@ -7,7 +7,7 @@ import { alarmOf, askingShare, dangerInPart, helpInPart, sortMessage, type Alarm
 import { clausesOf } from './split-requests.ts';
 import { withoutToldAges } from './told-ages.ts';
 import { questionsBeside } from './questions-beside.ts';
-import { asksInGeneral, understand, type Understanding, type UtteranceKind } from './understand.ts';
+import { asksInGeneral, namesFilter, understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
 export interface Interpretation {
@@ -35,7 +35,7 @@ export function interpret(model: IntentModel, said: Utterance,
   const sorted = sortMessage(model, (withoutAges ?? said).text);
   const cued = understand(said);
   if (withoutAges === null) {
-    return { alarm: null, mayBeDanger: false, understood: refine(cued, sorted, { text: said.text, alarm: null }), sorted };
+    return { alarm: null, mayBeDanger: false, understood: refine(cued, sorted, { said, alarm: null }), sorted };
   }
   const ordinarily = asksInGeneral(said) ? 'general' : speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
   const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
@@ -45,7 +45,7 @@ export function interpret(model: IntentModel, said: Utterance,
     ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
   const mayBeDanger = alarms.includes('perhaps-danger') || (alarm === 'trouble' && sorted.shares.danger >= DANGER.open);
-  return { alarm, mayBeDanger, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+  return { alarm, mayBeDanger, understood: refine(cued, sorted, { said, alarm }), sorted };
 }
 
 /** What any part of a message says of danger, trouble or a person counts for all of it. */
@@ -77,14 +77,16 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
   smalltalk: 'nature', out_of_scope: 'elsewhere', abuse: 'abuse',
 };
 
-function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
+function refine(cued: Understanding, { intent, shares }: Sorted, { said, alarm }: { said: Utterance; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
   const share = intent === null ? 0 : shares[intent];
+  // Who says by what a place is chosen asks nothing of this one, however much it sounds like a question of prices.
+  const isChoosing = cued.kind === 'statement' && namesFilter(said) && (intent === null || intent.startsWith('ask_'));
   // "My daughter is three, does she pay or not."
-  const isAsking = cued.kind === 'statement' && askingShare(shares) >= SURE;
-  const kind = isAsking ? 'question' : kindOf(cued, share >= SURER ? intent : null, share);
+  const isAsking = cued.kind === 'statement' && !isChoosing && askingShare(shares) >= SURE;
+  const kind = isAsking ? 'question' : kindOf(cued, share >= SURER && !isChoosing ? intent : null, share);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
-  return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
+  return { ...cued, intent, kind, ...(isNewQuestion ? { question: said.text } : {}) };
 }
 
 function kindOf({ kind, asks }: Understanding, intent: Intent | null, share: number): UtteranceKind {

@@ -113,6 +113,10 @@ const asksOutright = (sentence: Utterance): boolean => {
 export const asksInGeneral = ({ sentences }: Utterance): boolean => sentences.length > 0
   && sentences.every((sentence) => asksOutright(sentence) && !cuesOf(sentence.language).ownCase.test(folds(sentence).folded));
 
+/** Whether a message says by what its guest chooses a place: "the guesthouse should include parking", "in the moderate price range". */
+export const namesFilter = ({ sentences }: Utterance): boolean =>
+  sentences.some((sentence) => cuesOf(sentence.language).searchFilter.test(folds(sentence).folded));
+
 const classify = readOnce((sentence: Utterance): Sentence => {
   const cues = cuesOf(sentence.language);
   const { folded, core } = folds(sentence);

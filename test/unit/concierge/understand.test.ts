@@ -12,7 +12,7 @@ const said: Record<string, [UtteranceKind, string][]> = {
     ['question', 'Hi! Thanks. When does the bar close?'], ['question', 'I need an extra pillow'], ['question', 'How much is a room for two nights?'], ['search', 'What is the weather like tomorrow?'],
     ['statement', "We just arrived, it's beautiful here"], ['greeting', 'Good evening!'], ['thanks', 'thank you so much'],
     ['goodbye', 'That is everything, bye'], ['booking', 'Please book a table for six at 20:00 on Friday'], ['booking', 'We need a room for three nights from Monday'],
-    ['search', 'I am looking for a cheap guesthouse in the north'], ['search', 'We need a taxi to the museum'], ['contact', 'What is your phone number?'],
+    ['search', 'I am looking for a cheap guesthouse in the north'], ['search', 'We need a taxi to the museum'], ['search', 'I am looking for a cheap room, free parking'], ['contact', 'What is your phone number?'], ['contact', 'I just need the postcode'], ['statement', "Location and price don't matter"], ['statement', 'it should be expensive'],
     ['person', 'Can I speak to a real person please'], ['complaint', 'The heating does not work'], ['complaint', 'Our room is very dirty'],
     ['statement', 'We will arrive with two friends of ours from Spain'], ['unclear', 'ok'], ['unclear', '👍'],
   ],
@@ -20,23 +20,23 @@ const said: Record<string, [UtteranceKind, string][]> = {
     ['question', 'Gibt es eine Sauna?'], ['search', 'Wie wird das Wetter morgen?'], ['question', 'Können Sie mir sagen, ob Hunde erlaubt sind'], ['question', 'WLAN Passwort'], ['question', 'Muss ich einen Tisch reservieren?'],
     ['greeting', 'Guten Tag'], ['thanks', 'Vielen Dank'], ['goodbye', 'Auf Wiedersehen'], ['booking', 'Ich möchte einen Tisch für vier Personen reservieren'],
     ['person', 'Ich möchte mit einem Menschen sprechen'], ['complaint', 'Der Fernseher funktioniert nicht'], ['contact', 'Wie ist Ihre Telefonnummer?'],
-    ['question', 'bekomm ich meine Hemden noch heute sauber'], ['question', 'kommt man mit dem Rad um den See'], ['question', 'gibts Schlitten'],
+    ['question', 'bekomm ich meine Hemden noch heute sauber'], ['question', 'kommt man mit dem Rad um den See'], ['question', 'gibts Schlitten'], ['question', 'um wieviel Uhr ist Abendessen'], ['statement', 'Lage und Preis egal'],
   ],
   fr: [
     ['question', 'Y a-t-il un sauna ?'], ['search', 'Quel temps fera-t-il demain ?'], ['question', 'Je voudrais savoir si les chiens sont admis'], ['question', 'mot de passe wifi'], ['question', 'Faut-il réserver une table ?'],
     ['greeting', 'Bonjour'], ['thanks', 'Merci beaucoup'], ['goodbye', 'Au revoir'], ['booking', 'Je voudrais réserver une table pour deux personnes'],
     ['person', 'Je veux parler à une personne'], ['complaint', 'La télévision ne marche pas'], ['contact', 'Quel est votre numéro de téléphone ?'],
-    ['question', "c'est quoi le code vestimentaire"], ['question', 'je peux avoir un fer à repasser'],
+    ['question', "c'est quoi le code vestimentaire"], ['question', 'je peux avoir un fer à repasser'], ['question', 'on arrive à 2h du matin ça pose problème'], ['statement', 'peu importe le prix'],
   ],
   es: [
     ['question', '¿Hay sauna?'], ['search', '¿Qué tiempo hará mañana?'], ['statement', 'Estamos encantados con todo'], ['question', 'Quisiera saber si se admiten perros'], ['question', 'contraseña del wifi'], ['question', '¿Hay que reservar mesa?'],
     ['greeting', 'Hola'], ['thanks', 'Muchas gracias'], ['goodbye', 'Adiós, hasta luego'], ['booking', 'Quiero reservar una mesa para dos personas'],
-    ['person', 'Quiero hablar con una persona'], ['complaint', 'El aire acondicionado no funciona'], ['contact', '¿Cuál es su número de teléfono?'],
+    ['person', 'Quiero hablar con una persona'], ['complaint', 'El aire acondicionado no funciona'], ['contact', '¿Cuál es su número de teléfono?'], ['statement', 'el precio no importa'],
   ],
   it: [
     ['question', "C'è una sauna?"], ['question', 'Quanto costa una camera per notte?'], ['search', 'Che tempo farà domani?'], ['question', 'Vorrei sapere se i cani sono ammessi'], ['question', 'password del wifi'], ['question', 'Bisogna prenotare un tavolo?'],
     ['greeting', 'Buongiorno'], ['thanks', 'Grazie mille'], ['goodbye', 'Arrivederci'], ['booking', 'Vorrei prenotare un tavolo per due persone'],
-    ['person', 'Vorrei parlare con una persona'], ['complaint', 'La doccia non funziona'], ['contact', 'Qual è il vostro numero di telefono?'],
+    ['person', 'Vorrei parlare con una persona'], ['complaint', 'La doccia non funziona'], ['contact', 'Qual è il vostro numero di telefono?'], ['statement', 'il prezzo non importa'],
   ],
 };
 

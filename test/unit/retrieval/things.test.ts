@@ -12,6 +12,7 @@ describe('things that guests ask for by name', () => {
   it.each([
     ['do I need a padlock', 'en', 'padlock'], ['braucht man ein Vorhängeschloss', 'de', 'padlock'], ['il faut un cadenas', 'fr', 'padlock'],
     ['tengo que llevar candado', 'es', 'padlock'], ['il lucchetto lo porto io', 'it', 'padlock'], ['eine Drohne', 'de', 'drone'], ['unas literas', 'es', 'bunk'],
+    ['wo kann ich mein Velo abstellen', 'de', 'bike_storage'], ['wann isch Zmorge', 'de', 'breakfast'], ["was kostet s'Znacht", 'de', 'dinner'],
   ])('are known in every language: %s', (text, locale, thing) => expect(ideasIn(text, locale)).toContain(thing));
 
   it('are not the wider idea themselves', () => {

@@ -80,9 +80,9 @@ export const germanIdeas: IdeaWords = {
   medical: 'ärzte, notfallarzt, ambulanz, arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt',
   // Meals, diets and how one eats.
   restaurant: 'gaststätte, speisesaal, gasthaus, wirtshaus',
-  breakfast: 'frühstück, frühstücken, frühstücksbuffet, morgens essen, frühstücksraum',
-  lunch: 'mittagessen, mittag, mittagstisch, mittags',
-  dinner: 'abendessen, abends essen, halbpension, abendmenü',
+  breakfast: 'frühstück, frühstücken, frühstücksbuffet, morgens essen, frühstücksraum, zmorge, zmorgen, z morge',
+  lunch: 'mittagessen, mittag, mittagstisch, mittags, zmittag, z mittag',
+  dinner: 'abendessen, abends essen, halbpension, abendmenü, znacht, z nacht, nachtessen, abendbrot, nachtmahl',
   menu: 'speisekarte, gericht, menü, karte, essen, speise, mahlzeit, auswahl, speisen',
   food: 'essen, küche, speisen, lebensmittel',
   taste: 'geschmack, schmecken, lecker, köstlich, geschmacklos, frisch, schmackhaft',
@@ -129,7 +129,7 @@ export const germanIdeas: IdeaWords = {
   tip: 'trinkgeld, bedienungsgeld',
   atm: 'geldautomat, bankomat, geld wechseln, bank, wechselkurs, geldwechsel, währung, geld abheben',
   // Where the house is and how one gets there.
-  parking: 'parken, parkhaus, tiefgarage, stellplatz, auto, parkmöglichkeit, wagen, parkgebühr, abstellen, auto abstellen, auto stehen lassen, auto parken, garage, parkplatz, parkplätze',
+  parking: 'parken, parkhaus, tiefgarage, stellplatz, auto, parkmöglichkeit, wagen, parkgebühr, abstellen, auto abstellen, auto stehen lassen, auto parken, garage, parkplatz, parkplätze, parkieren',
   ev_charging: 'elektroauto, e auto, ladestation, ladesäule, laden, wallbox, aufladen, lademöglichkeit, e auto laden, auto laden, tesla',
   location: 'lage, gelegen, adresse, standort, zentrum, innenstadt, stadtzentrum, zentral, umgebung, viertel, gegend, liegt, wo ist, wo liegt, anfahrt, wegbeschreibung, altstadt, adresse, ortsmitte, dorf',
   near: 'nähe, nahe, nächste, umgebung, umkreis, in der nähe',
@@ -176,6 +176,6 @@ export const germanIdeas: IdeaWords = {
   count: 'wie viele',
   history: 'wie alt ist das hotel, wie alt ist das haus, wie alt ist das gebäude, wie alt ist ihr hotel, geschichte, gegründet, erbaut, gebaut, wann gebaut, baujahr, wann wurde, seit wann gibt es, seit wann besteht, wie lange gibt es euch, eröffnet im, gibt es seit',
   bathrobe: 'bademantel, bademäntel',
-  bicycle: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad',
+  bicycle: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad, velo, velos, radl, bike',
   boat_hire: 'boot, bootsverleih, paddleboard, tretboot, ruderboot',
 };

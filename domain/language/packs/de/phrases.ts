@@ -34,7 +34,7 @@ export const germanPhrases: Phrases = {
     book: 'buchen buche bucht reservieren reserviere', change: 'andern verschieben verschiebe verlegen umbuchen',
     cancel: 'stornieren storniere absagen sagen ab annullieren', confirm: 'bestatigen bestatige',
   },
-  tells: { within: 'ist|sind|war|wird|bin', anywhere: '', atStart: 'wir sind' },
+  tells: { within: 'ist|sind|war|wird|bin', anywhere: 'egal|spielt keine rolle|sollte|sollten', atStart: 'wir sind' },
   needs: 'muss|brauch',
   firstPerson: ['ich bin', 'hier ist', 'hier spricht'],
   nameTitles: 'dr herr frau',

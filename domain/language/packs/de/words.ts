@@ -30,7 +30,7 @@ export const germanWords: WordLists = {
   phrases: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
   spelling: /[äöüß]/i,
   stemmer: 'german',
-  stemmedApart: 'kuchen kuchen,buchen buchen,mitarbeiten mitarbeiten,anleger anleger,kost kost,messe messe,sicher sicher,sichere sicher,sicheren sicher,sicherheit sicherheit',
+  stemmedApart: 'lage lage,lagen lage,kuchen kuchen,buchen buchen,mitarbeiten mitarbeiten,anleger anleger,kost kost,messe messe,sicher sicher,sichere sicher,sicheren sicher,sicherheit sicherheit',
   // `ae oe ue` count as umlauts, except where they are two sounds (`neue`, `Quelle`).
   fold: (text) => text.replace(/(?<![aeq])([aou])e(?!u)/g, '$1'),
   hasCompounds: true,

@@ -34,7 +34,7 @@ export const englishPhrases: Phrases = {
     book: 'book booked reserve reserved', change: 'change changed modify modified move moved reschedule update',
     cancel: 'cancel cancelled canceled', confirm: 'confirm confirmed',
   },
-  tells: { within: 'is|are|was|were|will|would|had|am', anywhere: "(?:it|that|we|i|you|they)'(?:s|re|m|ve)", atStart: '' },
+  tells: { within: 'is|are|was|were|will|would|had|am', anywhere: "(?:it|that|we|i|you|they)'(?:s|re|m|ve)|do(?:es)?(?: not|n't|nt) (?:matter|mind|care)|should be", atStart: '' },
   needs: 'need|necess',
   firstPerson: ["i'm", 'i am', 'this is'],
   nameTitles: 'mr mrs ms miss dr',

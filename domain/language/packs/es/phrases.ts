@@ -35,7 +35,7 @@ export const spanishPhrases: Phrases = {
     book: 'reservar reserve reservela reservelo reservala reservalo', change: 'cambiar cambie cambiela cambielo modificar modifique modifiquela cambiala cambialo cambia modificala',
     cancel: 'cancelar cancele cancelela cancelelo cancela cancelala cancelalo anular anule anulela anulala anula', confirm: 'confirmar confirmo confirme confirmela confirmala',
   },
-  tells: { within: 'es|son|esta|era|soy|somos', anywhere: '', atStart: 'estoy|estamos' },
+  tells: { within: 'es|son|esta|era|soy|somos', anywhere: '(?:me|nos) da igual|no importan?|deberian?', atStart: 'estoy|estamos' },
   needs: 'hace falta|obligat|necess',
   firstPerson: ['soy'],
   nameTitles: 'dr señor señora sr sra',

@@ -33,7 +33,7 @@ export const frenchPhrases: Phrases = {
     book: 'reserver reservez reserve', change: 'modifier modifiez modifie changer changez change deplacer deplacez',
     cancel: 'annuler annulez annule', confirm: 'confirmer confirmez confirme',
   },
-  tells: { within: 'est|sont|etait|suis|sommes', anywhere: '', atStart: 'nous sommes' },
+  tells: { within: 'est|sont|etait|suis|sommes', anywhere: "peu importe|n'importe|devrai(?:t|ent)", atStart: 'nous sommes' },
   needs: 'faut|obligat',
   firstPerson: ['je suis', 'ici'],
   nameTitles: 'dr monsieur madame mme m',

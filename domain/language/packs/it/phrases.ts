@@ -34,7 +34,7 @@ export const italianPhrases: Phrases = {
     book: 'prenotare prenoti prenota prenoto', change: 'cambiare cambi cambia cambio modificare modifichi modifica spostare sposti sposta',
     cancel: 'annullare annulli annulla cancellare cancelli cancella disdire disdica', confirm: 'confermare confermi conferma confermo',
   },
-  tells: { within: 'era|sono|sara|siamo', anywhere: '', atStart: 'siamo' },
+  tells: { within: 'era|sono|sara|siamo', anywhere: 'non importa(?:no)?|fa lo stesso|dovrebbe(?:ro)?', atStart: 'siamo' },
   needs: 'bisogna|serve|obligat|necess',
   firstPerson: ['sono'],
   nameTitles: 'dr signor signora sig',
