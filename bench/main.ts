@@ -27,7 +27,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   turns: { about: 'a guest\'s waiting time, against a bare Temporal update and a bare insert', calls: 80, run: benchTurns },
   crowd: { about: 'turns per second with 16 and 64 concurrent guests, against bare updates (calls: rounds)', calls: 5, run: benchCrowd },
-  deletion: { about: 'guests\' waiting time during deletion of old messages and single guests, against none (calls: old messages)',
+  deletion: { about: 'guests\' waiting time while old messages and single guests are deleted, against an idle time (calls: old messages)',
     calls: 200_000, run: benchDeletion },
   'long-session': { about: 'turn 3,000 of a session, against turn 10', calls: 60, run: benchLongSession },
   retrieval: { about: 'finding passages among 100,000 or next to 1,000 hotels, against 500 alone', calls: 200, run: benchRetrieval },
@@ -42,7 +42,7 @@ const benches: Record<string, Bench> = {
   memory: { about: 'memory of a worker with this many open conversations', calls: 1_000, run: benchMemory },
   growth: { about: 'database growth and Temporal actions per operation, on Temporal with Postgres', calls: 80,
     run: benchGrowth },
-  noisy: { about: 'waiting time of one hotel\'s guests while another hotel is noisy, against none', calls: 100, run: benchNoisy },
+  noisy: { about: 'waiting time of one hotel\'s guests while another hotel is noisy, against a quiet time', calls: 100, run: benchNoisy },
   model: { about: 'a reply with the local language model, and with one turned off or paused, against the offline mind', calls: 100,
     run: benchModel },
   replay: { about: 'loading a conversation back into memory, against a bare workflow', calls: 100, run: benchReplay },
