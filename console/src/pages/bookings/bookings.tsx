@@ -42,8 +42,8 @@ export function Bookings() {
       <Filters filter={filter} change={setFilter} />
       {list.error && !bookings && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
       {!list.error && !bookings && <Loading />}
-      {bookings?.length === 0 && <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>{t(isFiltered ? 'nothingHint'
-        : 'noneHint')}</Empty></div>}
+      {bookings?.length === 0 && <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>
+        {t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty></div>}
       {bookings && bookings.length > 0 && <Days bookings={bookings} hotelId={hotelId} />}
       <More list={list} />
     </>
@@ -84,8 +84,8 @@ function Days({ bookings, hotelId }: { bookings: Schemas['TableBooking'][]; hote
           <>
             <BookingRow booking={booking} hotelId={hotelId}>
               {booking.sessionKey !== null && (
-                <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>{t(
-                  'conversation')}</Link>
+                <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>
+                  {t('conversation')}</Link>
               )}
             </BookingRow>
             <Course booking={booking} hotelId={hotelId} />

@@ -38,8 +38,8 @@ export function Channels() {
       {connecting && <ConnectForm hotelId={hotelId} close={() => setConnecting(false)} />}
       <Fetched query={list}>
         {({ entitled, channels }) => (
-          <Rows of={channels} empty={<Empty title={t(entitled ? 'none' : 'notEntitled')}>{t(entitled ? 'noneHint'
-            : 'notEntitledHint')}</Empty>}>
+          <Rows of={channels} empty={<Empty title={t(entitled ? 'none' : 'notEntitled')}>
+            {t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty>}>
             {(one) => <ChannelRow connection={one} hotelId={hotelId} mayWrite={mayWrite} />}
           </Rows>
         )}

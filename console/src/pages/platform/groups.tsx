@@ -58,8 +58,8 @@ function GroupRow({ group, mayWrite }: { group: UserGroup; mayWrite: boolean }) 
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
-        <div><Text fw={600} size="sm">{name}</Text><Text size="sm" c="dimmed">{t('members',
-          { n: memberIds.length, roles: roleIds.length })}</Text></div>
+        <div><Text fw={600} size="sm">{name}</Text><Text size="sm" c="dimmed">
+          {t('members', { n: memberIds.length, roles: roleIds.length })}</Text></div>
         {mayWrite && (
           <Group gap="xs">
             <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`}

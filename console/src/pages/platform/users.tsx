@@ -53,8 +53,8 @@ function UserRow({ user }: { user: User }) {
         <div style={{ minWidth: 0 }}>
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>{name}</Text>
           <Text size="sm" c="dimmed" style={{
-            overflowWrap: 'anywhere' }}>{[name === email ? null : email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(
-              Boolean).join(' · ')}</Text>
+            overflowWrap: 'anywhere' }}>
+            {[name === email ? null : email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
         </div>
         <Group gap="xs">
           <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
@@ -88,8 +88,9 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const askReset = async (): Promise<void> => {
     let endKeys = false;
     const also = { label: t('endKeys'), chosen: (ticked: boolean) => { endKeys = ticked; } };
-    if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) reset.mutate(
-      endKeys);
+    if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) {
+      reset.mutate(endKeys);
+    }
   };
   const askFactors = confirmed(
     { title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') },

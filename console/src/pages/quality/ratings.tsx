@@ -37,9 +37,9 @@ export function Ratings({ hotelId }: { hotelId: string }) {
           <>
             <Group justify="space-between" gap="xs" mb={4}>
               <Badge color={rating === 'up' ? 'green' : 'red'}>{t(rating)}</Badge>
-              <Text size="sm" c="dimmed">{moment(
-                date)} · <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId }}>{t(
-                  'conversation')}</Link></Text>
+              <Text size="sm" c="dimmed">
+                {moment(date)} · <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId }}>
+                  {t('conversation')}</Link></Text>
             </Group>
             {comment !== null && <Text size="sm" fs="italic" dir="auto">“{comment}”</Text>}
             {question !== null && <Text size="sm" dir="auto"><strong>{t('asked')}:</strong> {question}</Text>}
