@@ -20,8 +20,7 @@ const codeSentBefore = ({ seconds, because }: ResetCodeWait) => ({
     ? 'So many codes were asked for this account today that none is sent now, unless a browser asks that has signed in before. '
       + `Ask again in ${Math.ceil(seconds / 3600)} hours.`
     : 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the '
-      + 'nonce '
-      + `that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${seconds} s.`,
+      + `nonce that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${seconds} s.`,
 });
 const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
 
