@@ -12,8 +12,7 @@ export const hotelTexts = defineTexts({
     handoff: 'Passing on to a person', handoffOn: 'The concierge passes guests on by itself', idle: 'Minutes until the concierge takes '
       + 'a silent conversation back', mail: 'Mail the operators', mailHint: 'Mails go to everybody who may answer guests.',
     mailDanger: 'Only when somebody may be in danger, at once', mailWaiting: 'Also after a minute in which nobody has come to a guest '
-      + 'who waits', mailNever: 'Never, not even when somebody may be in danger',
-    meanwhile: 'Somebody else has changed this meanwhile.',
+      + 'who waits', mailNever: 'Never, not even when somebody may be in danger', meanwhile: 'Somebody else has changed this meanwhile.',
     meanwhileHint: 'What you typed is still here. Save again to put it in place of theirs:',
     texts: 'Texts of the chat', textsHint: 'The chat\'s own wording, by language. What you leave out stays as it is.',
     privacy: 'Privacy notice', consent: 'Guests agree to the privacy notice before the chat begins', starters: 'Starter questions',
@@ -38,8 +37,7 @@ export const hotelTexts = defineTexts({
       + 'ein stilles Gespräch zurücknimmt', mail: 'E-Mail an die Zuständigen',
         mailHint: 'E-Mails gehen an alle, die Gästen antworten dürfen.',
     mailDanger: 'Nur wenn jemand in Gefahr sein könnte, sofort', mailWaiting: 'Auch wenn eine Minute niemand zu einem wartenden Gast '
-      + 'kam', mailNever: 'Nie, auch nicht wenn jemand in Gefahr sein könnte',
-    meanwhile: 'Jemand anders hat das inzwischen geändert.',
+      + 'kam', mailNever: 'Nie, auch nicht wenn jemand in Gefahr sein könnte', meanwhile: 'Jemand anders hat das inzwischen geändert.',
     meanwhileHint: 'Was Sie eingegeben haben, steht noch da. Speichern Sie erneut, um es an die Stelle zu setzen von:',
     texts: 'Texte des Chats', textsHint: 'Der Wortlaut des Chats je Sprache. Was Sie weglassen, bleibt, wie es ist.',
     privacy: 'Datenschutzhinweis', consent: 'Gäste stimmen dem Hinweis zu, bevor der Chat beginnt', starters: 'Fragen für den Anfang',

@@ -3,8 +3,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const signInTexts = defineTexts({
   en: {
     title: 'Sign in', email: 'E-mail', password: 'Password', submit: 'Sign in', forgot: 'Forgotten password?',
-    hello: 'The console of your hotel\'s concierge',
-    newPassword: 'Set a new password',
+    hello: 'The console of your hotel\'s concierge', newPassword: 'Set a new password',
     forced: 'You have to set a new password before you can sign in. We send a code to your e-mail address.',
     askCode: 'Send me a code', codeHint: 'We send a code of six digits to this address.', code: 'Code from the mail',
     codeSent: 'If there is such an account, a code is on its way. It counts on this page only, so leave it open.',
@@ -17,8 +16,7 @@ export const signInTexts = defineTexts({
   },
   de: {
     title: 'Anmelden', email: 'E-Mail', password: 'Passwort', submit: 'Anmelden', forgot: 'Passwort vergessen?',
-    hello: 'Die Konsole für den Concierge Ihres Hauses',
-    newPassword: 'Neues Passwort setzen',
+    hello: 'Die Konsole für den Concierge Ihres Hauses', newPassword: 'Neues Passwort setzen',
     forced: 'Vor dem Anmelden muss Ihr Passwort neu gesetzt werden. Wir senden einen Code an Ihre E-Mail-Adresse.',
     askCode: 'Code zusenden', codeHint: 'Wir senden einen Code aus sechs Ziffern an diese Adresse.', code: 'Code aus der E-Mail',
     codeSent: 'Wenn es das Konto gibt, ist ein Code unterwegs. Er gilt nur auf dieser Seite, lassen Sie sie offen.',

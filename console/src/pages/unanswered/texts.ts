@@ -3,8 +3,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const unansweredTexts = defineTexts({
   en: {
     title: 'Unanswered', hint: 'Questions that got no answer, most often asked first. Rephrasings count together.',
-    none: 'No open questions',
-    noneHint: 'When the concierge finds no answer, the question is here.', asked: 'asked {n} times, last {ago}',
+    none: 'No open questions', noneHint: 'When the concierge finds no answer, the question is here.', asked: 'asked {n} times, last {ago}',
     askedOnce: 'asked once, {ago}', answer: 'Answer', ignore: 'Ignore',
     ignored: 'Ignored.', makeTest: 'Make a test', testMade: 'The test is made: see Quality.', yourAnswer: 'What guests are told',
     question: 'The question', locale: 'Language',

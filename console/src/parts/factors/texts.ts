@@ -3,13 +3,11 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const factorTexts = defineTexts({
   en: {
     code: 'Code from your authenticator app', recovery: 'Recovery code', password: 'Your password', confirm: 'Confirm',
-    useCode: 'Use a code of the app',
-    useRecovery: 'Use a recovery code', usePassword: 'Use the password', who: 'Is it you?',
+    useCode: 'Use a code of the app', useRecovery: 'Use a recovery code', usePassword: 'Use the password', who: 'Is it you?',
     whoHint: 'This takes a proof of who you are. It counts for ten minutes.',
     scan: 'Scan this with an authenticator app on your phone, then type the code that it shows.', qr: 'QR code for the authenticator app',
     byHand: 'Where you cannot scan, type this into the app:', addApp: 'Add an authenticator app', appName: 'Name',
-    appDefault: 'My phone', check: 'Check the code',
-    codesTitle: 'Your recovery codes',
+    appDefault: 'My phone', check: 'Check the code', codesTitle: 'Your recovery codes',
     codesHint: 'Each signs you in once if you lose your second factor. Keep them where you keep what matters; they are not shown again.',
     copyCodes: 'Copy the codes', kept: 'I have kept them',
     usePasskey: 'Use a passkey', addPasskey: 'Add a passkey', passkeyName: 'Passkey',
