@@ -70,8 +70,8 @@ export const apiEnvironment = sharedEnvironment.extend({
     usually: 'none (its own in `npm start`)',
   }),
   PASSWORD_RANGE_URL: env.baseUrl.optional().meta({
-    description: 'a range service of breached passwords, such as `https://api.pwnedpasswords.com/range`, in which new passwords are looked up '
-      + 'by the first five hex digits of their SHA-1',
+    description: 'a range service of breached passwords, such as `https://api.pwnedpasswords.com/range`, in which new passwords are '
+      + 'looked up by the first five hex digits of their SHA-1',
     usually: 'none: only the offline list is used',
   }),
   SSO_TRUSTED_ORIGINS: env.list.meta({

@@ -12,17 +12,17 @@ import { figuresOf, Samples, table } from './statistics.ts';
 const WARM_UP = 5;
 const DAY_MS = 86_400_000;
 
-/** A day and time at which nobody has a table yet. */
+/** A day and time without reservations. */
 interface Seating {
   date: string;
   time: string;
 }
 
 const guest = { guestName: 'Ida Bench', guestEmail: 'ida@bench.example' };
-/** Far fewer tables at one time than the restaurant has. */
+/** Far fewer concurrent tables than the restaurant has. */
 const TABLES = 4;
 
-/** From the offer of a table over its hold to the reservation: by an agent's tools, and by the same calls of the provider alone. */
+/** From the offer of a table through its hold to the reservation: with an agent's tools, and with the same calls of the provider. */
 export async function benchBooking({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct();

@@ -7,9 +7,8 @@ import { cases, planOf, queryOf, type Case } from './clients-list/cases.ts';
 import { secrets, startService, type Service } from './clients-list/stack.ts';
 
 /**
- * `GET /api/clients` with 500 and with 50,000 clients, over HTTP, request by request in turn, so that what else
- * the machine does falls on both. Passes when no case costs three times as much with a hundred times the
- * clients, and when no statement reads the whole table.
+ * `GET /api/clients` with 500 and with 50,000 clients over HTTP. Requests alternate, so that other load on the machine affects both. Passes
+ * if no case takes three times as long with a hundred times the clients, and no statement reads the whole table.
  */
 const SMALL = 500;
 const LARGE = 50_000;

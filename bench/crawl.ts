@@ -16,20 +16,19 @@ import { installRival, runRival } from './crawl/rival.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 
 /**
- * Pages a second of `scrape-website`, as the product runs it, beside crawlee's CheerioCrawler on the same local site,
- * in turn, at the same number of pages at a time; the rival keeps everything in memory, where it is fastest. The rate
- * is the site's own: first to last request. Passes when the product, which records every page in Postgres before it
- * goes on, keeps 0.8 of the rival's rate, and when its worker's memory does not grow with the site. The first crawl of a worker
- * is its start: what the program itself takes to be loaded and compiled is told beside the figures and compared with none.
+ * Pages per second of `scrape-website`, as the product runs it, against crawlee's CheerioCrawler: alternately, on the same local site, with
+ * the same concurrency. The rival keeps everything in memory, where it is fastest. The site measures the rate from the first to the last
+ * request. Passes if the product, which records every page in Postgres before it goes on, reaches 0.8 of the rival's rate, and its worker's
+ * memory does not grow with the site. A worker's first crawl includes loading and compiling the program: it is printed but not compared.
  */
 const PAGES = 1000;
 const ROUNDS = 3;
 const LEAST_RATIO = 0.8;
 const SMALL = 100;
 const LARGE = 5000;
-/** The largest resident set on the large site, as a multiple of that on the small one, both by a worker that is warm. */
+/** The limit for the largest resident set on the large site, as a multiple of that on the small one, both in a warm worker. */
 const MOST_MEMORY = 1.5;
-/** On a large machine V8 would rather let the heap grow than collect; within a bound it shows what a crawl holds on to. */
+/** On a large machine, V8 lets the heap grow instead of collecting; a limit shows what a crawl really keeps. */
 const HEAP_MB = 512;
 const MEGABYTE = 1024 * 1024;
 
@@ -68,7 +67,7 @@ try {
   await product.teardown.stop(() => undefined);
 }
 
-/** Each time for another hotel, so that nothing is known about the site. */
+/** Crawls for a new hotel each time, so that nothing is known about the site. */
 async function readByProduct(origin: string, pages: number): Promise<Reading> {
   const clientId = randomUUID();
   const ctx: TenantContext = {
@@ -98,11 +97,11 @@ async function readByRival(origin: string, pages: number): Promise<Reading> {
   return { rate: await rateOf(origin, pages), wholeSeconds: (performance.now() - started) / 1000, peak };
 }
 
-/** Pages a second, as the site saw them. */
+/** Pages per second, as the site counted them. */
 async function rateOf(origin: string, pages: number): Promise<number> {
   const response = await fetch(`${origin}/stats`);
   const { requests, first, last } = await response.json() as { requests: number; first: number; last: number };
-  if (requests !== pages) throw new Error(`The site of ${pages} pages was asked ${requests} times.`);
+  if (requests !== pages) throw new Error(`The site of ${pages} pages got ${requests} requests.`);
   return (requests - 1) / ((last - first) / 1000);
 }
 

@@ -7,7 +7,7 @@ import { rateFigures, Rates, rateTable } from './rates.ts';
 const ROUND_MS = 4_000;
 const CROWDS = [16, 64];
 
-/** How many turns a second get through for 16 and for 64 guests at once, beside bare updates, round by round. */
+/** Turns per second with 16 and 64 concurrent guests, against bare updates, round by round. */
 export async function benchCrowd({ calls: rounds, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct();

@@ -8,17 +8,17 @@ import { startBenchProduct, type BenchProduct } from './product.ts';
 import { Samples } from './statistics.ts';
 
 const ROUNDS = 5;
-/** How long each kind of a round lasts, in milliseconds. */
+/** The duration of each kind in a round, in milliseconds. */
 const SLICE_MS = 8_000;
 const WARM_UP_MS = 10_000;
 const KEPT_DAYS = 365;
-/** Messages that are kept, in which an erasure looks for its guest: a share of those that are not. */
+/** Recent messages, in which an erasure also looks for its guest, as a share of the old ones. */
 const KEPT_SHARE = 0.25;
-/** Of a guest whose address is known: twenty conversations. */
+/** The messages of a guest with a known address: twenty conversations. */
 const MESSAGES_OF_GUEST = 200;
 const POLL_MS = 250;
 
-/** What happens while guests talk, until the given moment. @returns how many records it deleted */
+/** Work during the guests' conversations, until the given moment. @returns the number of deleted records */
 type Work = (until: number) => Promise<number>;
 
 interface Kind {
@@ -30,14 +30,14 @@ interface Kind {
 }
 
 /**
- * What guests wait for their answers while their hotel's retention deletes what is too old, and while guests are erased by their
- * address, beside what they wait alone; all three take turns in one run.
+ * Guests' waiting time while their hotel's retention deletes old messages, and while guests are erased by address, against no deletion. The
+ * three alternate in one run.
  */
 export async function benchDeletion({ calls: messages, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct({ TRUST_PROXY: '1' });
   try {
-    log(`Writing ${messages} messages that are too old, and ${messages * KEPT_SHARE} that are kept …`);
+    log(`Writing ${messages} old messages and ${messages * KEPT_SHARE} recent ones …`);
     await addTalk(product, { messages, days: KEPT_DAYS + 1, guests: 0 });
     const kept = messages * KEPT_SHARE;
     await addTalk(product, { messages: kept, days: 1, guests: Math.ceil(kept / MESSAGES_OF_GUEST) });
@@ -61,18 +61,18 @@ export async function benchDeletion({ calls: messages, log }: { calls: number; l
 
 const kindOf = (name: string, work: Work): Kind => ({ name, work, samples: new Samples(name), records: 0, seconds: 0 });
 
-/** Does a slice of the work while guests talk, who stop with it. */
+/** Does a slice of the work while guests talk; they stop with it. */
 async function beside(product: BenchProduct, kind: Kind, ms: number): Promise<void> {
   const guests = quietGuests(apiOf(product), product.clientId, kind.name);
   const began = Date.now();
   kind.records += await kind.work(began + ms);
   kind.seconds += (Date.now() - began) / 1000;
   await guests.stop();
-  if (guests.failures.length > 0) throw new Error(`A guest was not answered: ${guests.failures[0]}`);
+  if (guests.failures.length > 0) throw new Error(`A guest got no answer: ${guests.failures[0]}`);
   kind.samples.addAll(guests.samples);
 }
 
-/** As the hourly upkeep does it, for this hotel alone. */
+/** Deletes as the hourly upkeep does, but only for this hotel. */
 async function retentionOf(product: BenchProduct): Promise<Work> {
   const database = await Database.create({ url: product.stack.databaseUrl, poolSize: 1 });
   product.teardown.add('database', { stop: () => database.close(), kill: () => {} });
@@ -90,7 +90,7 @@ interface Erasure {
   records: Record<string, number>;
 }
 
-/** One guest after the other, by address, as an operator does it. */
+/** Erases one guest after the other by address, as an operator does. */
 async function erasuresOf(product: BenchProduct): Promise<Work> {
   const api = apiOf(product);
   const headers = await signIn(product, api);
@@ -117,7 +117,7 @@ interface Row {
   answers: number;
   p50: number;
   p95: number;
-  /** Of p95, as a multiple of what guests wait alone. */
+  /** The p95 as a multiple of the p95 without deletion. */
   ratio: number;
   records: number;
   recordsPerSecond: number;

@@ -2,13 +2,13 @@ import { say } from './guest.ts';
 import { startBenchProduct } from './product.ts';
 import { figuresOf, Samples, table } from './statistics.ts';
 
-/** Answers after which a start is forgotten, and those that count as usual. */
+/** The number of answers until a start has no more effect, and of those that count as usual. */
 const WARM_UP = 30;
 const USUAL = 10;
 
 /**
- * How long guests wait who ask as soon as the API and the workers say that they can work: the very first, in a new session, and one
- * who goes on with a conversation that began before the start.
+ * Guests' waiting time right after the API and the workers report that they are ready: the first guest in a new session, and one who
+ * continues a conversation from before the start.
  */
 export async function benchFirstAnswer({ calls: starts, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');

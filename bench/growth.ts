@@ -15,8 +15,8 @@ const DATABASES = { postgresBytes: ['concierge'], temporalBytes: ['temporal', 't
 type Counted = Record<'actions' | keyof typeof DATABASES, number>;
 
 /**
- * By how much the two databases grow with a question, a conversation, a booking and a website that is read again, and how many actions of
- * Temporal's own count they are. Temporal runs on Postgres, whose server counts actions as Temporal Cloud does.
+ * How much the two databases grow with a question, a conversation, a booking and a repeated crawl, and how many Temporal actions each
+ * takes. Temporal runs on Postgres, and its server counts actions as Temporal Cloud does.
  */
 export async function benchGrowth({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   if (readLocalConfig().binary.store !== 'postgres') {
@@ -26,7 +26,7 @@ export async function benchGrowth({ calls, log }: { calls: number; log: (line: s
   const product = await startBenchProduct();
   try {
     const metricsUrl = product.stack.temporal?.metricsUrl;
-    if (metricsUrl === undefined) throw new Error('The Temporal server tells no metrics.');
+    if (metricsUrl === undefined) throw new Error('The Temporal server exposes no metrics.');
     const counted = (): Promise<Counted> => count(product.stack.databaseUrl, metricsUrl);
     const of = async (what: string, times: number, work: (index: number) => Promise<void>): Promise<[string, Counted]> => {
       await work(0);
@@ -36,7 +36,7 @@ export async function benchGrowth({ calls, log }: { calls: number; log: (line: s
       await delay(SETTLE_MS);
       const [after, minutes] = [await counted(), (Date.now() - began) / 60_000];
       const each = Object.fromEntries(Object.keys(after).map((name) => {
-        // Upkeep gives space back when it likes; its actions come each minute.
+        // Upkeep frees space at any time; its actions come every minute.
         const byItself = name === 'actions' ? minutes * perMinute.actions : 0;
         const grown = after[name as keyof Counted] - before[name as keyof Counted] - byItself;
         return [name, Math.round((grown * 10) / times) / 10];
@@ -49,7 +49,7 @@ export async function benchGrowth({ calls, log }: { calls: number; log: (line: s
     await delay(QUIET_MS);
     const after = await counted();
     for (const name of Object.keys(perMinute) as (keyof Counted)[]) perMinute[name] = ((after[name] - before[name]) * 60_000) / QUIET_MS;
-    log(`a minute in which nobody asks anything: ${JSON.stringify(perMinute)}`);
+    log(`an idle minute: ${JSON.stringify(perMinute)}`);
     const rows = [
       await of('a conversation of one question', calls, async (index) => { await say(product, index, { wait: true }); }),
       await of(`a conversation of ${QUESTIONS_OF_ONE} questions`, calls, (index) => converse(product, index)),
@@ -102,7 +102,7 @@ async function book({ apiUrl, clientId }: BenchProduct, index: number): Promise<
   }
 }
 
-/** @returns what has the demo hotel's website read again, and waits for the end */
+/** @returns a function that crawls the demo hotel's website again and waits for the end */
 async function crawlOf(product: BenchProduct): Promise<() => Promise<void>> {
   const api = apiOf(product);
   const headers = await signIn(product, api);

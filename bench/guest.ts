@@ -13,11 +13,11 @@ export interface Said {
 }
 
 interface Options {
-  /** A new one when left out. */
+  /** Absent for a new one. */
   session?: string;
-  /** Another one than before when left out. */
+  /** Absent for a new one. */
   messageId?: string;
-  /** For the reply. */
+  /** Whether to wait for the reply. */
   wait: boolean;
 }
 

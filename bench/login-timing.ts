@@ -13,8 +13,8 @@ import { repositoryRoot } from '../local/config.ts';
 import { startPostgres } from '../local/postgres.ts';
 
 /**
- * The time of a refused login for a user who exists and for one who does not, on a Postgres of its own. Passes
- * when the medians differ by less than 5 %, so that time does not tell who has an account.
+ * The time of a refused login for an existing and a missing user, on a separate Postgres. Passes if the medians differ by less than 5 %, so
+ * that the time does not tell who has an account.
  */
 const TRIES = 200;
 const WARM_UP = 10;
@@ -36,7 +36,7 @@ const ctx: Context = {
   db: database.forSystem(),
 };
 
-/** Milliseconds that a login with a wrong password takes. */
+/** The milliseconds of a login with a wrong password. */
 async function refusal(username: string): Promise<number> {
   const auth = Buffer.from(`${username}:wrong password`).toString('base64');
   const started = performance.now();
@@ -56,7 +56,7 @@ try {
   });
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = -WARM_UP; index < TRIES; index += 1) {
-    // Interleaved, so that other work of the machine affects both alike.
+    // Alternate, so that other load on the machine affects both.
     const [known, unknown] = [await refusal(EMAIL), await refusal(`${randomUUID()}@bench.example`)];
     if (index < 0) continue;
     times.known.push(known);

@@ -6,7 +6,7 @@ import { figuresOf, Samples, table } from './statistics.ts';
 const WARM_UP = 10;
 const EARLIER = { short: 10, long: 3_000 };
 
-/** The next turn of a session that has had 3,000, beside that of one that has had ten; the calls alternate. */
+/** The next turn of a session with 3,000 turns, against one with ten; the calls alternate. */
 export async function benchLongSession({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct();
@@ -33,7 +33,7 @@ export async function benchLongSession({ calls, log }: { calls: number; log: (li
   }
 }
 
-/** Writes turns into a session's past as they are stored: two messages each, with their events. */
+/** Writes stored turns into a session's past: two messages each, with their events. */
 async function addTurns({ stack }: BenchProduct, publicId: string, turns: number): Promise<void> {
   const owner = new pg.Client({ connectionString: stack.databaseUrl });
   await owner.connect();

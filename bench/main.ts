@@ -20,44 +20,44 @@ import { benchWebhooks } from './webhooks.ts';
 interface Bench {
   about: string;
   calls: number;
-  /** @param options `only`: words in the names of the scenarios to run, for benches that have some */
+  /** @param options `only`: words in the names of the scenarios to run, for benches with scenarios */
   run(options: { calls: number; only: string; log: (line: string) => void }): Promise<object>;
 }
 
 const benches: Record<string, Bench> = {
-  turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 80, run: benchTurns },
-  crowd: { about: 'turns a second for 16 and 64 guests at once, beside bare updates (calls: rounds)', calls: 5, run: benchCrowd },
-  deletion: { about: 'what guests wait while old messages and single guests are deleted, beside what they wait alone (calls: old messages)',
+  turns: { about: 'a guest\'s waiting time, against a bare Temporal update and a bare insert', calls: 80, run: benchTurns },
+  crowd: { about: 'turns per second with 16 and 64 concurrent guests, against bare updates (calls: rounds)', calls: 5, run: benchCrowd },
+  deletion: { about: 'guests\' waiting time while old messages and single guests are deleted, against an idle time (calls: old messages)',
     calls: 200_000, run: benchDeletion },
-  'long-session': { about: 'turn 3,000 of a session, beside turn 10', calls: 60, run: benchLongSession },
-  retrieval: { about: 'finding passages among 100,000 and beside 1,000 hotels, beside 500 alone', calls: 200, run: benchRetrieval },
-  booking: { about: 'from the offer of a table to its reservation by tools, beside the provider called directly', calls: 60,
+  'long-session': { about: 'turn 3,000 of a session, against turn 10', calls: 60, run: benchLongSession },
+  retrieval: { about: 'finding passages among 100,000 or next to 1,000 hotels, against 500 alone', calls: 200, run: benchRetrieval },
+  booking: { about: 'from the offer of a table to its reservation through tools, against direct calls of the provider', calls: 60,
     run: benchBooking },
-  reads: { about: 'what agents read over A2A and MCP in calls a second, beside bare Express and a select (calls: rounds)', calls: 5,
+  reads: { about: 'reads by agents over A2A and MCP per second, against bare Express with a select (calls: rounds)', calls: 5,
     run: benchReads },
-  sockets: { about: 'until a stored message is at its guest, for so many sockets on one API process', calls: 5_000, run: benchSockets },
-  peers: { about: 'the same turn by Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
-  'first-answer': { about: 'the first answers after a start of the processes, beside later ones (calls: starts)', calls: 5,
+  sockets: { about: 'time from a stored message to its guest, with this many sockets on one API process', calls: 5_000, run: benchSockets },
+  peers: { about: 'the same turn with Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
+  'first-answer': { about: 'the first answers after the processes start, against later ones (calls: starts)', calls: 5,
     run: benchFirstAnswer },
-  memory: { about: 'memory of a worker with so many open conversations', calls: 1_000, run: benchMemory },
-  growth: { about: 'by how much the databases grow with each, on Temporal with Postgres, and how many actions it is', calls: 80,
+  memory: { about: 'memory of a worker with this many open conversations', calls: 1_000, run: benchMemory },
+  growth: { about: 'database growth and Temporal actions per operation, on Temporal with Postgres', calls: 80,
     run: benchGrowth },
-  noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
-  model: { about: 'a reply with the local language model, with one turned off or paused, beside one of the offline mind', calls: 100,
+  noisy: { about: 'waiting time of one hotel\'s guests while another hotel is noisy, against a quiet time', calls: 100, run: benchNoisy },
+  model: { about: 'a reply with the local language model, and with one turned off or paused, against the offline mind', calls: 100,
     run: benchModel },
-  replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
-  understanding: { about: 'understanding messages and deciding on them, beside splitting them', calls: 1000, run: benchUnderstanding },
-  webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },
+  replay: { about: 'loading a conversation back into memory, against a bare workflow', calls: 100, run: benchReplay },
+  understanding: { about: 'understanding messages and deciding on them, against splitting them', calls: 1000, run: benchUnderstanding },
+  webhooks: { about: 'time until Meta gets its 200, against a bare insert, and at 100 per second', calls: 200, run: benchWebhooks },
 };
 
-/** Benches that say themselves what they measured, and end with status 1 when they miss their bound. */
+/** Benches that print their own results, and end with status 1 if they miss their limit. */
 const programs: Record<string, { about: string; run: () => Promise<unknown> }> = {
-  clients: { about: 'the client list with 500 and with 50,000 clients', run: () => import('./clients-list.ts') },
-  crawl: { about: 'reading a website, beside crawlee, and memory up to 5,000 pages', run: () => import('./crawl.ts') },
-  login: { about: 'a refused sign-in of a known and of an unknown user', run: () => import('./login-timing.ts') },
+  clients: { about: 'the client list with 50,000 clients, against 500', run: () => import('./clients-list.ts') },
+  crawl: { about: 'crawling a website, against crawlee, and memory up to 5,000 pages', run: () => import('./crawl.ts') },
+  login: { about: 'a refused sign-in of a known user, against an unknown one', run: () => import('./login-timing.ts') },
 };
 
-/** `npm run bench -- <name> [--calls <n>] [--only <words>]`: a table, and as its last line one JSON object. */
+/** `npm run bench -- <name> [--calls <n>] [--only <words>]` prints a table, and one JSON object as its last line. */
 const { positionals: [name = ''], values } = parseArgs({
   allowPositionals: true, options: { calls: { type: 'string' }, only: { type: 'string', default: '' } },
 });
@@ -69,7 +69,7 @@ if (program !== undefined) {
 const bench = benches[name];
 const calls = Number(values.calls ?? bench?.calls);
 if (bench === undefined || !Number.isSafeInteger(calls) || calls < 1) {
-  console.log('Usage: npm run bench -- <name> [--calls <n>], of noisy also --only <words of its scenarios>\n');
+  console.log('Usage: npm run bench -- <name> [--calls <n>]; noisy also takes --only <words in its scenarios\' names>\n');
   for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(13)} ${about} (${usual} calls)`);
   for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(13)} ${about}`);
   process.exit(name === '' ? 0 : 1);

@@ -7,10 +7,10 @@ interface ToolAnswer {
   result?: { isError?: boolean; structuredContent?: unknown };
 }
 
-/** A tool's call. @throws when it fails */
+/** Calls a tool. @throws if it fails */
 type UseTool = <Data>(name: string, args: Record<string, unknown>) => Promise<Data>;
 
-/** Opens a session of MCP with an agent's headers. @returns what calls tools in it */
+/** Opens an MCP session with an agent's headers. @returns a function that calls tools in it */
 export async function openMcp({ send }: Api, headers: Record<string, string>): Promise<UseTool> {
   let session: Record<string, string> = {};
   const tell = async (body: object): Promise<string> => {
@@ -32,5 +32,5 @@ export async function openMcp({ send }: Api, headers: Record<string, string>): P
   };
 }
 
-/** The last message, where an answer comes as a stream of events. */
+/** The last message of an answer that may be a stream of events. */
 const messageIn = (text: string): string => text.split('\n').findLast((line) => line.startsWith('data: {'))?.slice('data: '.length) ?? text;

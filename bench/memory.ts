@@ -11,20 +11,19 @@ import { say } from './guest.ts';
 import { residentMb } from './memory/resident.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 
-/** Conversations that begin with a question and its answer, as all of them do; by then the worker has what it needs for answers. */
+/** Conversations that begin with a question and its answer; after them, the worker has loaded what answers need. */
 const ASKED = 300;
 const AT_ONCE = 32;
 const STEPS = 10;
 const IDLE_MS = 30 * 60_000;
-/** For a worker to take up all that was begun. */
+/** The time limit for a worker to take up all started conversations. */
 const CAUGHT_UP_MS = 10 * 60_000;
-/** For what a turn leaves behind to be collected. */
+/** The time for garbage collection after turns. */
 const REST_MS = 1_000;
 
 /**
- * The memory of the worker that talks with guests, while so many conversations are open. The first few hundred have had a question and
- * its answer; the others are begun as a message begins them and wait for it, which takes a fraction of the time. How many of them are
- * kept in memory is the worker's own decision.
+ * The memory of the guests' worker with many open conversations. The first few hundred have had a question and its answer; the others start
+ * as a message would start them and wait for it, which takes a fraction of the time. The worker decides how many it keeps in memory.
  */
 export async function benchMemory({ calls: conversations, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
@@ -42,7 +41,7 @@ export async function benchMemory({ calls: conversations, log }: { calls: number
           else last = await begin();
         }
       }));
-      // Runs come to the worker in about their order, and what is asked of one is answered by the worker that keeps it.
+      // Runs reach the worker roughly in order, and the worker that keeps a run answers its query.
       if (last) await answered(last);
       const seconds = (performance.now() - began) / 1000;
       await delay(REST_MS);
@@ -51,13 +50,13 @@ export async function benchMemory({ calls: conversations, log }: { calls: number
     const pid = product.workerPid();
     await openUntil(Math.min(ASKED, conversations));
     const rows = [{ conversations: open, mb: Math.round(residentMb(pid)) }];
-    log(`${open} open conversations, asked and answered: ${rows.at(-1)?.mb} MB`);
+    log(`${open} open conversations with one answer each: ${rows.at(-1)?.mb} MB`);
     for (let step = 1; step <= STEPS; step += 1) {
       const seconds = await openUntil(Math.ceil((conversations * step) / STEPS));
       rows.push({ conversations: open, mb: Math.round(residentMb(pid)) });
       log(`${open} open conversations: ${rows.at(-1)?.mb} MB (${seconds.toFixed(0)} s)`);
     }
-    if (product.workerPid() !== pid) throw new Error('The worker did not survive.');
+    if (product.workerPid() !== pid) throw new Error('The worker died.');
     return { bench: 'memory', asked: Math.min(ASKED, conversations), rows };
   } finally {
     await product.teardown.stop(log);
@@ -66,7 +65,7 @@ export async function benchMemory({ calls: conversations, log }: { calls: number
 
 type Begun = WorkflowHandle<typeof chatSession>;
 
-/** Temporal waits ten seconds for a worker's answer, and thousands of runs may be before this one. */
+/** Retries, because Temporal waits ten seconds for a worker's answer and thousands of runs may come first. */
 async function answered(run: Begun): Promise<void> {
   const giveUp = Date.now() + CAUGHT_UP_MS;
   for (;;) {
@@ -78,7 +77,7 @@ async function answered(run: Begun): Promise<void> {
   }
 }
 
-/** @returns what begins a conversation */
+/** @returns a function that starts a conversation */
 function conversationsOf({ stack, namespace, env, clientId, teardown }: BenchProduct): () => Promise<Begun> {
   const client = temporalClient({
     address: stack.temporalAddress, namespace, codec: payloadCodec(createSecrets({ secret: env.SERVER_SECRET, environment: 'local' })),

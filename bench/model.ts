@@ -7,16 +7,15 @@ import { figuresOf, Samples, table, type Figures } from './statistics.ts';
 
 /** Calls of each kind before counting starts. */
 const WARM_UP = 10;
-/** So many turns run before the other kind has its turn: other work of the machine affects both alike. */
+/** Kinds alternate after this many turns, so that other load on the machine affects all of them. */
 const BLOCK = 10;
 
-/** The Retry-After of the provider, in seconds: longer than a block takes. */
+/** The provider's Retry-After in seconds: longer than a block takes. */
 const PAUSE_S = 500;
 
 /**
- * What a guest waits for a reply of the offline mind, of one whose model was connected and is turned off again, of one whose model is
- * left alone for a while, and of one whose model is the local server's parrot, which thinks at once: the difference is the way to the
- * model and back, not a model's own time.
+ * A guest's waiting time with the offline mind, with a model that was connected and turned off again, with a paused model, and with the
+ * local server's parrot, which answers at once: the difference is the way to the model and back, not a model's own time.
  */
 export async function benchModel({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');

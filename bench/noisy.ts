@@ -6,11 +6,11 @@ import { asText, Costs, processorTime, productPrograms } from './processor.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 import type { Samples } from './statistics.ts';
 
-/** How long the quiet hotel is alone before each scenario, and what it is granted before counting starts, in milliseconds. */
+/** How long the quiet hotel is alone before each scenario, and its warm-up, in milliseconds. */
 const QUIET_MS = 20_000;
 const WARM_UP_MS = 10_000;
 
-/** The product's own limits, and a proxy in front that names each caller's address. */
+/** The product's own limits, and a proxy that names each caller's address. */
 const asInProduction = { LIMIT_MESSAGES_PER_MINUTE: '60', LIMIT_REQUESTS_PER_MINUTE: '600', TRUST_PROXY: '1' };
 
 interface Row {
@@ -22,15 +22,15 @@ interface Row {
   restarts: number;
   seconds: number;
   became: string;
-  /** Seconds of processor time that each of the product's programs took beside it. */
+  /** Processor time of each of the product's programs meanwhile, in seconds. */
   processor: Record<string, number>;
 }
 
 const pidsOf = (product: BenchProduct): (number | undefined)[] => [product.workerPid(), product.backgroundPid()];
 
 /**
- * What guests of one hotel wait while another makes all the noise it can, beside what they wait alone, right before, on the
- * same product. `only` chooses the scenarios with these words in their names.
+ * The waiting time of one hotel's guests while another hotel makes all the noise it can, against the time right before, without noise, on
+ * the same product. `only` selects the scenarios with these words in their names.
  */
 export async function benchNoisy({ only, log }: { only: string; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');

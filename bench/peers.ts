@@ -28,13 +28,13 @@ interface Said {
   text: string;
 }
 
-/** An engine, with how a turn is had from it until its reply is stored. */
+/** An engine, and a turn on it until its reply is stored. */
 interface Peer {
   name: string;
   turn(said: Said): Promise<unknown>;
 }
 
-/** The same turn by Temporal, by DBOS and by Restate on one Postgres: how long it takes alone, how many get through, and what they cost. */
+/** The same turn with Temporal, DBOS and Restate on one Postgres: its time alone, the throughput and the cost. */
 export async function benchPeers({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   installRivals(log);
   const teardown = new Teardown();
@@ -100,7 +100,7 @@ let turns = 0;
 const saidBy = ({ name }: Peer, guest: number): Said =>
   ({ session: `${name}-${guest}`, id: randomUUID(), text: texts[turns++ % texts.length] ?? '' });
 
-/** One guest, the engines in turn. */
+/** One guest; the engines alternate. */
 async function alone(peers: readonly Peer[], calls: number, log: (line: string) => void): Promise<{ alone: object }> {
   const kinds = peers.map((peer) => ({ peer, samples: new Samples(peer.name) }));
   for (const phase of [WARM_UP, calls]) {
@@ -115,13 +115,13 @@ async function alone(peers: readonly Peer[], calls: number, log: (line: string) 
   return { alone: rows };
 }
 
-/** The first that fits counts: a worker's command line names its database as well. */
+/** The first match counts: a worker's command line also names its database. */
 const programs = {
   'Temporal worker': /temporal-worker\.mjs/, 'DBOS process': /dbos\.mjs/, 'Restate service': /peers\/restate\.mjs/,
   'Temporal server': /server start-dev|temporal-service/, 'Restate server': /restate-server/, Postgres: /postgres/,
 };
 
-/** Many guests, round by round, with what a turn costs in processor time and in Postgres. */
+/** Many guests, round by round, with the cost of a turn in processor time and in Postgres. */
 async function crowd(peers: readonly Peer[], postgres: pg.Client, log: (line: string) => void): Promise<{ crowd: object; costs: object }> {
   const kinds = peers.map((peer) => ({ peer, rates: new Rates(peer.name), costs: new Costs() }));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -139,9 +139,9 @@ async function crowd(peers: readonly Peer[], postgres: pg.Client, log: (line: st
   return { crowd: rows, costs: each };
 }
 
-/** So far: milliseconds of processor time by program, transactions of Postgres and kilobytes of its log. */
+/** The totals so far: milliseconds of processor time by program, Postgres transactions and kilobytes of its log. */
 async function spent(postgres: pg.Client): Promise<Record<string, number>> {
-  // Each connection reports what the server counts once it is idle.
+  // Each connection reports its counts to the server once it is idle.
   const { rows: [row] } = await postgres.query<{ transactions: string; log: string }>(
     `select pg_stat_clear_snapshot(), (select sum(xact_commit + xact_rollback) from pg_stat_database) as transactions,
        pg_current_wal_insert_lsn() - '0/0' as log`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor time that the programs below this one have taken, by what their command line says. Linux only. */
+/** Milliseconds of processor time of this process's descendants, by their command line. Linux only. */
 export function processorTime(kinds: Record<string, RegExp>): Record<string, number> {
   const children = new Map<number, number[]>();
   const taken = new Map<number, number>();
@@ -25,7 +25,7 @@ export function processorTime(kinds: Record<string, RegExp>): Record<string, num
   return sums;
 }
 
-/** What stands behind the name of the command, which may have spaces (proc_pid_stat(5)); nothing for a process that has ended meanwhile. */
+/** The fields after the command name, which may contain spaces (proc_pid_stat(5)); nothing if the process has ended meanwhile. */
 function statOf(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -43,7 +43,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What calls cost that were measured round by round: sums of counters that only grow, by name. */
+/** The cost of calls over all rounds: sums of counters that only grow, by name. */
 export class Costs {
   readonly #sums = new Map<string, number>();
 
@@ -51,7 +51,7 @@ export class Costs {
     for (const [name, value] of Object.entries(after)) this.#sums.set(name, (this.#sums.get(name) ?? 0) + value - (before[name] ?? 0));
   }
 
-  /** For each call, without what comes to next to nothing. */
+  /** The cost per call, without negligible values. */
   per(calls: number): Record<string, number> {
     const each = [...this.#sums].map(([name, value]) => [name, Math.round((value * 100) / calls) / 100] as const);
     return Object.fromEntries(each.filter(([, value]) => value >= 0.05));
@@ -61,7 +61,7 @@ export class Costs {
 export const asText = (costs: Record<string, number>): string => Object.entries(costs).map(([name, value]) => `${name} ${value}`)
   .join(', ');
 
-/** The product's programs and those that benches measure it by; the first that fits counts, since a command line may name others. */
+/** The product's programs and the baselines; the first match counts, since a command line may name others. */
 export const productPrograms = {
   API: /api\/main\.ts/, workers: /workers\/main\.ts/, 'bare worker': /bare\/worker\.ts/, 'bare server': /bare\/server\.ts/,
   Temporal: /server start-dev|temporal-service/, Postgres: /postgres/,

@@ -15,7 +15,7 @@ import { eachOf, stackEnvironment, startProcesses, untilReady } from '../local/p
 import { startStack, type Stack } from '../local/stack.ts';
 import { Teardown } from '../local/teardown.ts';
 
-/** The product as `npm start` brings it up, with a demo hotel that knows its website and books tables, beside any other that runs. */
+/** The product as `npm start` starts it, with a demo hotel that knows its website and books tables; another one may run meanwhile. */
 export interface BenchProduct {
   apiUrl: string;
   clientId: string;
@@ -23,29 +23,29 @@ export interface BenchProduct {
   /** Plays Meta; the demo hotel's accounts are connected. */
   graph: RunningGraph;
   namespace: string;
-  /** What the product's processes are started with. */
+  /** The environment of the product's processes. */
   env: { SERVER_SECRET: string };
-  /** The processes of the API and of the workers: for what somebody waits for, and for background work. */
+  /** The processes of the API, of the worker for waiting callers and of the worker for background work. */
   apiPid(): number | undefined;
   workerPid(): number | undefined;
   backgroundPid(): number | undefined;
-  /** Restarts the API and the workers, and waits until they say that they are ready. */
+  /** Restarts the API and the workers, and waits until they report that they are ready. */
   restart(): Promise<void>;
-  /** Signs in at the API. */
+  /** The credentials for the API. */
   administrator: { email: string; password: string };
-  /** Stops what is added together with the product. */
+  /** Stops its entries together with the product. */
   teardown: Teardown;
 }
 
 const administrator = { email: 'bench@concierge.local', password: `bench-${randomUUID()}` };
 
-/** The bench measures turns, not how a hasty guest is limited. */
+/** The bench measures turns, not rate limits. */
 const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000',
   LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn' };
 
 const quiet = (): void => {};
 
-/** @param env of the product's processes, beside the usual */
+/** @param env additions to the environment of the product's processes */
 export async function startBenchProduct(env: Record<string, string> = {}): Promise<BenchProduct> {
   const teardown = new Teardown();
   try {

@@ -1,15 +1,15 @@
-/** How many calls a second got through, for one kind of call, round by round. */
+/** Calls per second of one kind, round by round. */
 export class Rates {
   readonly name: string;
   readonly perSecond: number[] = [];
-  /** All that were measured. */
+  /** The number of measured calls. */
   calls = 0;
 
   constructor(name: string) {
     this.name = name;
   }
 
-  /** So many callers go on without a pause for so long; what is under way then is waited for and counted. */
+  /** Lets several callers call without a pause for a time; calls under way at the end are awaited and counted. */
   async measure({ callers, forMs, call }: { callers: number; forMs: number; call: (caller: number) => Promise<unknown> }): Promise<void> {
     const began = performance.now();
     let calls = 0;
@@ -27,7 +27,7 @@ export class Rates {
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One row of the result: calls a second, and their multiple of the baseline's in the same round. */
+/** One row of the result: calls per second, and the ratio to the baseline in the same round. */
 export interface RateFigures {
   name: string;
   baseline: string;

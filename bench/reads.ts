@@ -9,7 +9,7 @@ import { rateFigures, Rates, rateTable } from './rates.ts';
 const ROUND_MS = 4_000;
 const CALLERS = 16;
 
-/** What agents read again and again, in calls a second, beside a row that bare Express reads by its id, round by round. */
+/** Frequent reads by agents in calls per second, against bare Express that reads a row by its id, round by round. */
 export async function benchReads({ calls: rounds, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct({ LIMIT_REQUESTS_PER_MINUTE: '10000000' });
@@ -46,7 +46,7 @@ interface RpcAnswer<Result> {
   error?: unknown;
 }
 
-/** A task that is over. @returns what reads it */
+/** Finishes a task. @returns a function that reads it */
 async function taskReader(api: Api, headers: Record<string, string>): Promise<() => Promise<void>> {
   const rpc = async <Result>(method: string, params: object): Promise<Result> => {
     const { body } = await api.call<RpcAnswer<Result>>('POST', '/a2a/v1', { headers, body: { jsonrpc: '2.0', id: 1, method, params } });
@@ -58,7 +58,7 @@ async function taskReader(api: Api, headers: Record<string, string>): Promise<()
   return async () => { await rpc('GetTask', { id: task.id }); };
 }
 
-/** A session of MCP, in which what a hotel says of itself is read. @returns what reads it */
+/** Opens an MCP session. @returns a function that reads the hotel's description in it */
 async function toolReader(api: Api, headers: Record<string, string>): Promise<() => Promise<void>> {
   const use = await openMcp(api, headers);
   return async () => { await use('get_client_info', {}); };

@@ -17,14 +17,11 @@ interface Recorded {
   bundle: { code: string };
 }
 
-/**
- * How long a worker takes to bring a conversation back into memory after a restart, beside a bare workflow
- * with as many turns.
- */
+/** The time a worker takes to load a conversation back into memory after a restart, against a bare workflow with as many turns. */
 export async function benchReplay({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  // What is replayed is compared without the work of opening it.
+  // Without encryption, the replays compare without the time for decryption.
   const product = await startBenchProduct({ PAYLOAD_ENCRYPTION: '0' });
   try {
     log(`A conversation of ${calls} turns …`);

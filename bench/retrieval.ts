@@ -9,7 +9,7 @@ import { figuresOf, Samples, table } from './statistics.ts';
 
 const WARM_UP = 40;
 
-/** Finding the passages for a question among 500, among 100,000 of one hotel, and among 500 beside a thousand other hotels. */
+/** Finding passages for a question among 500, among 100,000 of one hotel, and among 500 next to a thousand other hotels. */
 export async function benchRetrieval({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   const dataDir = join(repositoryRoot, '.data', 'bench', `retrieval-${process.pid}`);
   mkdirSync(dataDir, { recursive: true });

@@ -11,17 +11,17 @@ import { startBenchProduct, type BenchProduct } from './product.ts';
 import { Samples } from './statistics.ts';
 import type { Follow, Heard } from './sockets/guests.ts';
 
-/** Each guest has a message this often. */
+/** Each guest gets a message this often. */
 const EVERY_MS = 10_000;
 const FOR_MS = 30_000;
-/** Messages are stored this often, some at once. */
+/** Messages are stored this often, several at once. */
 const BATCH_MS = 20;
-/** After the last message, until what has not come counts as lost. */
+/** The time after the last message until a missing one counts as lost. */
 const PATIENCE_MS = 15_000;
 
 const unlimited = { LIMIT_SOCKETS_PER_ADDRESS: '1000000', LIMIT_REQUESTS_PER_MINUTE: '10000000' };
 
-/** How soon guests with an open socket read a message that is stored, on one API process, and what a socket costs of its memory. */
+/** The time from a stored message to a guest with an open socket, on one API process, and the memory of a socket. */
 export async function benchSockets({ calls: guests, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct(unlimited);
@@ -85,7 +85,7 @@ async function openSockets({ apiUrl, clientId, teardown }: BenchProduct,
   return { arrivals, closed };
 }
 
-/** A message for each of some sessions at once, as `appendMessage` stores one: what is measured is the way from here to the guests. */
+/** Stores one message for each of several sessions, as `appendMessage` does: the bench measures the way from here to the guests. */
 const STORE = `
   with said as (
     insert into chat_message (session_key, id, client_id, type, message, locale, created_date)

@@ -27,7 +27,7 @@ export class Samples {
     this.#values.push(...others.#values);
   }
 
-  /** As {@link time}, in milliseconds of processor time: what else runs on the machine does not count. */
+  /** As {@link time}, in milliseconds of processor time: other load on the machine does not count. */
   async timeProcessor(work: () => Promise<unknown>): Promise<void> {
     const before = process.cpuUsage();
     await work();
@@ -35,7 +35,7 @@ export class Samples {
     this.#values.push((user + system) / 1000);
   }
 
-  /** Forgets the calls that warmed things up. */
+  /** Forgets the warm-up calls. */
   forget(): void {
     this.#values.length = 0;
   }
@@ -44,7 +44,7 @@ export class Samples {
     return this.#values.length;
   }
 
-  /** The duration below which a share of the calls lies (nearest rank). */
+  /** The duration that a share of the calls does not exceed (nearest rank). */
   percentile(share: number): number {
     const sorted = this.#values.toSorted((a, b) => a - b);
     return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -53,7 +53,7 @@ export class Samples {
 
 const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
-/** One row of the result: milliseconds, and the medians as a multiple of the baseline's. */
+/** One row of the result: milliseconds, and the ratio of its median to the baseline's. */
 export interface Figures {
   name: string;
   baseline: string;

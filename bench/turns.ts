@@ -12,17 +12,16 @@ const BARE = { existing: 'bare update, existing run', fresh: 'bare update, new r
 
 interface Probe {
   samples: Samples;
-  /** The bare call that it is measured by; itself when left out. */
+  /** The bare call that is its baseline; itself if absent. */
   beside?: string;
   call: (turn: number) => Promise<unknown>;
-  /** Waits for what a call has set going, so that the next one meets a quiet product. */
+  /** Waits for the work that a call started, so that the product is idle at the next one. */
   settle?: (turn: number) => Promise<void>;
 }
 
 /**
- * How long a guest waits, beside the least that anything built of the same parts would take: an update with
- * one activity that does nothing, and one insert behind Express. The kinds of calls alternate, so that
- * other work of the machine affects all of them alike.
+ * A guest's waiting time, against the minimum for the same parts: an update with one empty activity, and one insert behind Express. The
+ * kinds of calls alternate, so that other load on the machine affects all of them.
  */
 export async function benchTurns({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
@@ -59,7 +58,7 @@ async function bareTemporal(product: BenchProduct): Promise<Probe[]> {
   ];
 }
 
-/** `202` says that the message is stored, `reply` that the answer is there. */
+/** `202` measures until the message is stored, `reply` until the answer is there. */
 async function productProbes(product: BenchProduct): Promise<Probe[]> {
   const { session } = await say(product, 0, { wait: true });
   const probe = (name: string, beside: string, { wait, existing }: { wait: boolean; existing: boolean }): Probe => {

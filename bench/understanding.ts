@@ -10,7 +10,7 @@ import { figuresOf, Samples, table } from './statistics.ts';
 const ROUNDS = 10;
 const TODAY = '2026-11-18';
 
-/** What guests write; `{n}` and `{h}` change from message to message, so that hardly any comes twice in a row. */
+/** Guests' messages; `{n}` and `{h}` change from message to message, so that they hardly ever repeat. */
 const SAID: readonly (readonly [Language, string])[] = [
   ['en', 'Hello! Do you have a swimming pool, and until when is it open on Sundays?'], ['en', 'A table for {n} on Friday at {h} pm please'],
   ['en', 'Can we bring our dog? We arrive on the {n}th of December.'],
@@ -34,14 +34,14 @@ const messageAt = (index: number): { text: string; language: Language } => {
   return { language, text: text.replaceAll('{n}', String(2 + (index % 7))).replaceAll('{h}', String(6 + (index % 5))) };
 };
 
-/** What it takes to understand messages and to decide on them, in processor time of this process and without any passage to quote. */
+/** The processor time of this process for understanding messages and deciding on them, without passages to quote. */
 export async function benchUnderstanding({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   const messages = Array.from({ length: calls }, (_, index) => messageAt(index));
   const bare = new Samples('split and fold alone');
   const read = new Samples('understanding');
   const decided = new Samples('decide');
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The first round compiles what is made once in a process.
+    // The first round fills the caches of the process.
     if (round === 1) for (const samples of [bare, read, decided]) samples.forget();
     await bare.timeProcessor(async () => { for (const { text } of messages) text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')
       .match(/[\p{L}\p{N}]+/gu); });
@@ -53,7 +53,7 @@ export async function benchUnderstanding({ calls, log }: { calls: number; log: (
   return { bench: 'understanding', messages: calls, rows: Object.fromEntries(rows.map(({ name, ...row }) => [name, row])) };
 }
 
-/** Everything that understanding makes of a message. */
+/** Reads a message in every way that understanding does. */
 function readAll(text: string, language: Language): void {
   const said = utteranceIn(text, language);
   understand(said);

@@ -12,8 +12,8 @@ const PER_SECOND = 100;
 const GUESTS = 1_000;
 
 /**
- * How soon Meta has its 200, which says that the message is stored, beside one insert behind Express: one webhook after the
- * other, and then a hundred a second from a thousand guests whose turns run meanwhile.
+ * The time until Meta gets its 200, which confirms that the message is stored, against one insert behind Express: one webhook after the
+ * other, and then a hundred per second from a thousand guests whose turns run meanwhile.
  */
 export async function benchWebhooks({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
@@ -55,7 +55,7 @@ export async function benchWebhooks({ calls, log }: { calls: number; log: (line:
 
 const account = demoAccounts(() => 'unused').find(({ channel }) => channel === 'WHATSAPP');
 
-/** A guest's message to the demo hotel's WhatsApp number, as Meta would deliver it. */
+/** Delivers a guest's message to the demo hotel's WhatsApp number, as Meta would. */
 async function say({ apiUrl, graph }: BenchProduct, guest: number): Promise<void> {
   if (account?.wabaId === undefined || account.displayPhone === undefined) throw new Error('The demo hotel has no WhatsApp number.');
   const { wabaId, displayPhone, id: phoneNumberId } = account;

@@ -120,5 +120,6 @@ export function requireFreshProofOfAll({ actor }: Pick<Context, 'actor'>): void 
 
 const confirmFirst = (): DomainError => new DomainError(
   'CONFIRMATION_REQUIRED',
-  'This needs a proof within the last ten minutes that it is you. Send your password or second factor to POST /api/me/confirmation, then try again.',
+  'This needs a proof within the last ten minutes that it is you. Send your password or second factor to POST /api/me/confirmation, '
+    + 'then try again.',
 );

@@ -4,7 +4,8 @@ type Issue = z.core.$ZodRawIssue;
 
 /** What a value should be, by the name that the schema has for it. */
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', tuple: 'a list', object: 'an object',
+  string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', tuple: 'a list',
+  object: 'an object',
   record: 'an object', null: 'null', undefined: 'left out', date: 'a date',
 };
 

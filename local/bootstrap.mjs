@@ -54,7 +54,8 @@ async function install(root) {
 /** A clone may be read-only or belong to somebody else: then nothing can be installed, but an existing installation works. */
 function explainUnwritable(root, error) {
   return [
-    `The dependencies have to be installed (${whyStale(root, { devNeeded })}), but ${join(root, '.data')} cannot be written: ${error.message}.`,
+    `The dependencies have to be installed (${whyStale(root, { devNeeded })}), but ${join(root, '.data')} cannot be written: `
+      + `${error.message}.`,
     `Run \`${['npm', 'ci', ...scope].join(' ')}\` in ${root} as a user who may write there, then try again;`,
     'or correct its owner, or start from a copy of your own.',
   ].join('\n');

@@ -26,8 +26,8 @@ export const localEnvironment = z.object({
     usually: 'found, downloaded or built',
   }),
   TEMPORAL_STORE: z.enum(['sqlite', 'postgres']).default('sqlite').meta({
-    description: '`npm start`, `npm test`, benches and faults: where Temporal keeps its data. With `postgres` it is the server of a service of '
-      + 'your own, which Go builds once, beside the product\'s database',
+    description: '`npm start`, `npm test`, benches and faults: where Temporal keeps its data. With `postgres` it is the server of a '
+      + 'service of your own, which Go builds once, beside the product\'s database',
   }),
   WORKER_MAIN: text.meta({
     description: '`npm start`: another main of the workers, such as that of the A2A conformance kit ([Conformance](conformance.md))',
@@ -81,7 +81,8 @@ export function readLocalConfig(environment: NodeJS.ProcessEnv = process.env): L
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = localEnvironment.safeParse(given);
   if (!parsed.success || problems.length > 0) {
-    const lines = [...problems, ...parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []].map((line) => `  ${line}`);
+    const lines = [...problems, ...parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []].map(
+      (line) => `  ${line}`);
     throw new ExplainedError(`These environment variables cannot be used:\n${lines.join('\n')}`);
   }
   const { data } = parsed;

@@ -32,7 +32,8 @@ async function requireRunning({ dataDir }: LocalConfig): Promise<string> {
   }
   const ready = await fetch(`${url}/readyz`).catch(() => undefined);
   if (ready?.ok !== true) {
-    throw new ExplainedError(`The product at ${url} is not ready yet. Wait until npm start has printed its addresses, then say this again.`);
+    throw new ExplainedError(
+      `The product at ${url} is not ready yet. Wait until npm start has printed its addresses, then say this again.`);
   }
   return url;
 }

@@ -52,7 +52,8 @@ export function whyStale(root, { devNeeded = true } = {}) {
 const remedies = [
   [/ENOSPC/, 'The disk is full: free about 1 GB and try again.'],
   [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
-    'The package registry could not be reached: check the connection, and the proxy and registry settings (`npm config get registry`, `npm config get proxy`).'],
+    'The package registry could not be reached: check the connection, and the proxy and registry settings (`npm config get registry`, '
+      + '`npm config get proxy`).'],
   [/E401|E403|ENEEDAUTH/, 'The package registry refused access: check the credentials in your .npmrc.'],
   [/EINTEGRITY/, 'A downloaded package does not match the lock file: run `npm cache verify` and try again.'],
   [/EACCES|EPERM|EROFS/, 'Files could not be written: check who owns this folder and node_modules.'],

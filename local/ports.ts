@@ -80,7 +80,8 @@ export async function requireFreePort(port: number, host: string): Promise<void>
     if (found !== undefined) continue;
     throw new ExplainedError([
       `Port ${port} is in use by another program (on ${candidate}).`,
-      `Stop that program (\`lsof -i :${port}\` or \`ss -ltnp\` shows it), or choose another port, for example: PORT=${await freeNear(port)} npm start`,
+      `Stop that program (\`lsof -i :${port}\` or \`ss -ltnp\` shows it), or choose another port, for example: `
+        + `PORT=${await freeNear(port)} npm start`,
     ].join('\n'));
   }
 }

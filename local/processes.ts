@@ -74,7 +74,8 @@ const temporalTold = ({ temporalAddress, inherited }: LocalConfig): TemporalTold
 function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnvironment, 'SERVER_SECRET' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> {
   const { NODE_ENV, SERVER_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = inherited;
   if (NODE_ENV === 'production') {
-    throw new ExplainedError('npm start is for one machine. Production runs npm run migrate, npm run api and npm run worker (docs/operations.md).');
+    throw new ExplainedError(
+      'npm start is for one machine. Production runs npm run migrate, npm run api and npm run worker (docs/operations.md).');
   }
   return {
     SERVER_SECRET: SERVER_SECRET || serverSecret(dataDir),

@@ -6,7 +6,8 @@ import { localEnvironment } from './config.ts';
 /** The settings of all processes, by the page that is made of their schemas: `npm start` loads no schema of a process that it starts. */
 function everySetting(root: string): string[] {
   const page = join(root, 'docs', 'configuration.md');
-  const documented = existsSync(page) ? [...readFileSync(page, 'utf8').matchAll(/^\| `([A-Z][A-Z_0-9]*)`/gm)].map(([, name = '']) => name) : [];
+  const documented = existsSync(page) ? [...readFileSync(page, 'utf8').matchAll(/^\| `([A-Z][A-Z_0-9]*)`/gm)].map(
+    ([, name = '']) => name) : [];
   return [...new Set([...Object.keys(localEnvironment.shape), ...documented])];
 }
 
@@ -16,6 +17,7 @@ export function settingRemarks(environment: NodeJS.ProcessEnv, root: string): st
   return [
     ...unreadVariables(Object.keys(environment), names, names),
     ...existsSync(join(root, '.env')) && environment['npm_lifecycle_event'] === 'start'
-      ? ['Nothing reads the file .env: settings come from the environment. To take it from there: set -a; . ./.env; set +a; npm start'] : [],
+      ? ['Nothing reads the file .env: settings come from the environment. To take it from there: set -a; . ./.env; set +a; npm start']
+      : [],
   ];
 }

@@ -47,8 +47,10 @@ function settings(config: ProcessSettings): Finding[] {
   return [
     config.PAYLOAD_ENCRYPTION
       ? ok('payload-encryption', 'What workflows carry is encrypted.')
-      : warning('payload-encryption', 'What workflows carry is stored in the clear by the Temporal service.', 'Set PAYLOAD_ENCRYPTION=1 for every process.'),
+      : warning('payload-encryption', 'What workflows carry is stored in the clear by the Temporal service.',
+        'Set PAYLOAD_ENCRYPTION=1 for every process.'),
     ...unsafeInProduction({ ...config }).map(([name, problem]) =>
-      failed(name, `${name} ${problem}.`, 'Correct it: processes refuse to start with it (docs/operations.md, "What production asks for").')),
+      failed(name, `${name} ${problem}.`,
+        'Correct it: processes refuse to start with it (docs/operations.md, "What production asks for").')),
   ];
 }

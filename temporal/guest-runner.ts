@@ -67,5 +67,6 @@ export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions)
 function inPortions(attribute: string, values: readonly string[]): string[] {
   const quoted = values.map((value) => `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`);
   const count = Math.ceil(quoted.length / AT_ONCE);
-  return Array.from({ length: count }, (_, index) => `${attribute} IN (${quoted.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join(', ')})`);
+  return Array.from({ length: count }, (_, index) =>
+    `${attribute} IN (${quoted.slice(index * AT_ONCE, (index + 1) * AT_ONCE).join(', ')})`);
 }

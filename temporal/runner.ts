@@ -6,12 +6,10 @@ import { chatRunner } from './chat-runner.ts';
 import { guestRunner } from './guest-runner.ts';
 import { handoffRunner } from './handoff-runner.ts';
 import { mailRunner } from './mail-runner.ts';
-import { modelRunner } from './model-runner.ts';
-import { outsideRunner } from './outside-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
-import { tableAppRunner } from './table-app-runner.ts';
+import { modelRunner, outsideRunner, tableAppRunner } from './short-flows.ts';
 import { toolCallRunner } from './tool-call-runner.ts';
 import { webhookRunner } from './webhook-runner.ts';
 

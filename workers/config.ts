@@ -43,8 +43,8 @@ const metaEnvironment = {
 /** Versions of the workers. */
 const versionEnvironment = {
   WORKER_DEPLOYMENT: z.string().regex(/^[A-Za-z][\w-]{0,62}$/, 'must be letters, digits, - and _, from a letter on').optional().meta({
-    description: 'the name under which the Temporal service tells versions of the workers apart. A run then ends on the version that it began '
-      + 'on, and a new version gets no work until `npm run deploy -- promote` ([Deploying](deploying.md#versions-side-by-side))',
+    description: 'the name under which the Temporal service tells versions of the workers apart. A run then ends on the version that it '
+      + 'began on, and a new version gets no work until `npm run deploy -- promote` ([Deploying](deploying.md#versions-side-by-side))',
     usually: 'none: every worker takes every run',
   }),
 };

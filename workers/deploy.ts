@@ -59,7 +59,8 @@ async function promote(options: { client: Client; deployment: string; buildId: s
   const { buildId } = options;
   try {
     const before = await makeCurrent({ ...options, queues: everyQueue });
-    process.stdout.write(before === buildId ? `${buildId} is current already.\n` : `${buildId} is current, before it ${before ?? 'none'}.\n`);
+    process.stdout.write(before === buildId ? `${buildId} is current already.\n` : `${buildId} is current, before it `
+      + `${before ?? 'none'}.\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

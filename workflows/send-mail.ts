@@ -34,7 +34,8 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions(
         { summary: 'Mail that there is a new administrator' }, [order],
       );
-      case 'security-notice': return await patient.mailSecurityNotice.executeWithOptions({ summary: 'Mail what may be an attack' }, [order]);
+      case 'security-notice': return await patient.mailSecurityNotice.executeWithOptions({ summary: 'Mail what may be an attack' },
+        [order]);
       case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
       case 'webhook-ended': return await patient.mailWebhookEnded.executeWithOptions({ summary: 'Mail that a webhook has ended' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);

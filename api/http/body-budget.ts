@@ -22,7 +22,8 @@ export function bodyBudget({ maxBytes, bytesPerAddress, bytesInAll }: Budget): R
     const [address, bytes] = [rateLimitKey(request.ip), lengthOf(request, maxBytes)];
     const ofAddress = (held.get(address) ?? 0) + bytes;
     if (ofAddress > bytesPerAddress || inAll + bytes > bytesInAll) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many large bodies at once. Send this one again in a second.', { retryAfterSeconds: 1 });
+      throw new DomainError('TOO_MANY_REQUESTS', 'Too many large bodies at once. Send this one again in a second.',
+        { retryAfterSeconds: 1 });
     }
     held.set(address, ofAddress);
     inAll += bytes;

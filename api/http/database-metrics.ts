@@ -9,7 +9,8 @@ const LIMIT_MS = 1_000;
 export function observeSchedules(registry: Registry, count: () => Promise<UnmetSchedules>): void {
   new Gauge({
     name: 'concierge_client_schedules_unmet',
-    help: 'Clients whose schedules have yet to follow their settings (pending) or cannot (failed); every API process tells the same figures.',
+    help: 'Clients whose schedules have yet to follow their settings (pending) or cannot (failed); every API process tells the same '
+      + 'figures.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -50,7 +50,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listRegions', 'listDepartments', 'listTags', 'listWebhooks', 'getWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',
     ],
     writes: [
-      'createClient', 'updateClient', 'patchClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
+      'createClient', 'updateClient', 'patchClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature',
+      'putTranslations',
       'createDemoSite', 'connectChannel', 'disconnectChannel', 'updateChannel', 'createChannelInstruction', 'updateChannelInstruction',
       'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage',
       'correctConversationMessage', 'decideExample', 'exportGuest', 'eraseGuest',

@@ -40,7 +40,8 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
 
 /** Whether what a route makes can be read below its own path. */
 const isCollection = ({ path, method }: Route, routes: readonly Route[]): boolean => method === 'post'
-  && routes.some((other) => other.method === 'get' && other.path.startsWith(`${path}/:`) && !other.path.slice(path.length + 2).includes('/'));
+  && routes.some((other) => other.method === 'get' && other.path.startsWith(`${path}/:`)
+    && !other.path.slice(path.length + 2).includes('/'));
 
 /** Whether a path with a name in a place would be taken for another path, which has a parameter there. */
 function isCoveredBy(path: string, other: string): boolean {

@@ -8,7 +8,8 @@ import { defineHotelTool, ToolRefusal, type Caller, type Tool } from './tool.ts'
 
 const sessionArgument = {
   sessionId: idSchema.optional().describe(
-    'The conversation that the call belongs to, from query_hotel or create_session. Needed to verify a booker; what is booked in a conversation is changed from there.',
+    'The conversation that the call belongs to, from query_hotel or create_session. Needed to verify a booker; what is booked in a '
+      + 'conversation is changed from there.',
   ),
 };
 

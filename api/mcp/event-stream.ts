@@ -34,7 +34,8 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   const db = services.database.forSystem();
   const resumed = lastEventId === undefined ? undefined : parseEventId(lastEventId);
   if (lastEventId !== undefined && !await isPlaceToResume({ services, sessionId, place: resumed })) {
-    return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, is too old, or of a call that nobody works on. Repeat the call, or leave it out.');
+    return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, is too old, or of a call '
+      + 'that nobody works on. Repeat the call, or leave it out.');
   }
   // Checked before it takes the place of another stream: otherwise the client would lose both.
   if (!mayStream({ services, request, response })) return;

@@ -7,7 +7,8 @@ import { REALTIME_PATH } from '../realtime/upgrade-required.ts';
 const [ping, message] = guestFrameSchema.options;
 
 const guestFrames = {
-  message: { summary: 'A guest\'s message. The same `messageId` with the same text is one message, however often it is sent', schema: message },
+  message: { summary: 'A guest\'s message. The same `messageId` with the same text is one message, however often it is sent',
+    schema: message },
   ping: { summary: 'Asks for a pong, to keep the connection alive', schema: ping },
 } as const;
 

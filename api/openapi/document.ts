@@ -95,8 +95,8 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
-        + 'described by `/asyncapi.json`.\n\nFailures are answered as `Error`. To a caller that accepts `application/problem+json` they are '
-        + 'problem details (RFC 9457) under that media type, with the fields of `Error` beside `type`, `title`, `status` and `detail`.',
+        + 'described by `/asyncapi.json`.\n\nFailures are answered as `Error`. To a caller that accepts `application/problem+json` they '
+        + 'are problem details (RFC 9457) under that media type, with the fields of `Error` beside `type`, `title`, `status` and `detail`.',
     },
     servers: [{ url: publicUrl }],
     tags,

@@ -22,7 +22,8 @@ const session = z.object({ 'mcp-session-id': z.string().meta({ description: 'Fro
 const client = z.object({ 'x-client-id': z.uuid().optional().meta({ description: 'The hotel, unless the key is for one.' }) });
 const sets = z.object({
   tools: z.string().optional().meta({
-    description: `The sets of tools that the connection is for, separated by commas: ${toolSets.join(', ')}. Left out, all that the key may use.`,
+    description: `The sets of tools that the connection is for, separated by commas: ${toolSets.join(', ')}. Left out, all that the key `
+      + 'may use.',
     example: 'guest,bookings',
   }),
 });
@@ -53,8 +54,8 @@ export const protocolOperations: readonly Operation[] = [
   {
     method: 'post', path: '/a2a/v1', operationId: 'callCurrentAgent', tag: 'A2A', auth: 'key',
     summary: 'Call a method of the agent in a current version of A2A',
-    description: 'A2A 1.0 (`SendMessage`, `GetTask`, …) and 0.3 (`message/send`, `tasks/get`, …), by the names of the methods. A connection '
-      + 'that is refused has the status that says so; failures of a call are JSON-RPC errors with 200. Both headers are needed.',
+    description: 'A2A 1.0 (`SendMessage`, `GetTask`, …) and 0.3 (`message/send`, `tasks/get`, …), by the names of the methods. A '
+      + 'connection that is refused has the status that says so; failures of a call are JSON-RPC errors with 200. Both headers are needed.',
     request: {
       headers: z.object({
         'x-client-id': z.uuid().meta({ description: 'The hotel.' }),
@@ -90,7 +91,8 @@ export const protocolOperations: readonly Operation[] = [
     request: { headers: z.object({ ...session.partial().shape, ...client.shape }), query: sets, body: rpcRequest },
     bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     responses: {
-      200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting, headers: ['mcp-session-id'] },
+      200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting,
+        headers: ['mcp-session-id'] },
       202: { description: 'A notification was taken.' },
       406: { description: 'The answer is a stream, which the request does not accept.', schema: rpcError },
       413: { description: 'The message is larger than 1 MB.', schema: rpcError },
@@ -121,8 +123,8 @@ export const protocolOperations: readonly Operation[] = [
   {
     method: 'get', path: '/api/realtime', operationId: 'openRealtimeChannel', tag: 'Client API', auth: 'guest',
     summary: 'Open the real-time channel of a session',
-    description: 'A WebSocket: it replays every stored event after `after`, in order, then sends events as they happen. What is wrong with the '
-      + 'query is told by closing it with 4400, an unknown session with 4404; `/asyncapi.json` describes the frames.',
+    description: 'A WebSocket: it replays every stored event after `after`, in order, then sends events as they happen. What is wrong '
+      + 'with the query is told by closing it with 4400, an unknown session with 4404; `/asyncapi.json` describes the frames.',
     request: {
       query: z.object({
         clientId: z.uuid(), sessionId: z.uuid(),

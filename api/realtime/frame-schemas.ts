@@ -20,7 +20,8 @@ export const guestFrameSchema = z.discriminatedUnion('type', [
 ], { error: 'must be {"type":"ping"} or {"type":"message","query":…}' });
 
 const sessionId = z.uuid().meta({ description: 'The guest\'s session.' });
-const seq = z.int().min(1).meta({ description: 'Counts up by one within the session. Name the last one as `after` when you connect again.' });
+const seq = z.int().min(1).meta({
+  description: 'Counts up by one within the session. Name the last one as `after` when you connect again.' });
 
 /** An event that is stored, numbered and replayed. */
 const stored = <Name extends string, Data extends z.ZodType>(event: Name, data: Data) =>

@@ -15,7 +15,8 @@ const clients = { feature: 'clients', scope: 'client', foreign: 404 } as const;
 const getFindings = defineRoute({
   ...shared, method: 'get', path: '/api/clients/:id/findings', operationId: 'listFindings',
   summary: "List what is wrong with a hotel's knowledge",
-  description: 'What `check-consistency` found, the newest first: facts that disagree with both passages, dates that are over, dead links, missing core facts.',
+  description: 'What `check-consistency` found, the newest first: facts that disagree with both passages, dates that are over, dead '
+    + 'links, missing core facts.',
   permission: { ...knowledge, action: 'READ' },
   request: { params: idParams, query: z.object(listFindingsSchema.shape) },
   responses: { 200: { description: 'A page of findings.', schema: listOf('findings', findingSchema) }, ...noSuchClient },

@@ -25,7 +25,8 @@ const DELETED = { message: 'The API key is deleted.' };
 const putApiKey = defineRoute({
   ...shared, method: 'put', path: '/api/user/apikey', operationId: 'createApiKey',
   summary: 'Create an API key',
-  description: 'It does what its owner may, within its `scopes`. For another user, name it in `x-user-id`; this needs the permission `ApiKeys:WRITE`.',
+  description: 'It does what its owner may, within its `scopes`. For another user, name it in `x-user-id`; this needs the permission '
+    + '`ApiKeys:WRITE`.',
   request: { headers: ownerHeader, body: createApiKeySchema },
   bodyOptional: true,
   bodyExample: { name: 'Booking engine', scopes: ['read', 'guest'] },

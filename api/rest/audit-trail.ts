@@ -32,7 +32,8 @@ export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply
   return {
     status: 200,
     async stream(response) {
-      response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
+      response.status(200).type(LINES).set(
+        { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
       // The caller may hang up at any time: then nothing more is read.
       await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
     },

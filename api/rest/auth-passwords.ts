@@ -19,8 +19,8 @@ const codeSentBefore = ({ seconds, because }: ResetCodeWait) => ({
   message: because === 'day'
     ? 'So many codes were asked for this account today that none is sent now, unless a browser asks that has signed in before. '
       + `Ask again in ${Math.ceil(seconds / 3600)} hours.`
-    : 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the nonce '
-      + `that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${seconds} s.`,
+    : 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the '
+      + `nonce that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${seconds} s.`,
 });
 const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
 
@@ -35,7 +35,8 @@ const postResetCode = defineRoute({
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
   responses: {
-    200: { description: 'If the account exists, a code is on its way.', schema: messageSchema, example: CODE_SENT, headers: ['retry-after'] },
+    200: { description: 'If the account exists, a code is on its way.', schema: messageSchema, example: CODE_SENT,
+      headers: ['retry-after'] },
     401: { description: 'Neither an identifier nor a session.' },
     ...foreignOrigin,
   },

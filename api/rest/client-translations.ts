@@ -9,7 +9,8 @@ const putTexts = defineRoute({
   method: 'put', path: '/api/translations/:locale', operationId: 'putTranslations',
   tag: 'Clients', auth: 'session',
   summary: 'Set a client\'s own texts in one locale',
-  description: 'The client is named by `x-client-id`. Keys that are left out keep their texts. `If-Match` takes the `ETag` of all texts in that locale.',
+  description: 'The client is named by `x-client-id`. Keys that are left out keep their texts. `If-Match` takes the `ETag` of all texts '
+    + 'in that locale.',
   permission: { feature: 'update-client', action: 'WRITE', scope: 'client', foreign: 404 },
   request: {
     params: z.object({ locale: localeSchema }),

@@ -85,8 +85,8 @@ const putClient = defineRoute({
 const patchOneClient = defineRoute({
   ...shared, method: 'patch', path: '/api/clients/:id', operationId: 'patchClient',
   summary: 'Change single fields of a client',
-  description: 'A JSON merge patch (RFC 7396), as application/merge-patch+json or application/json: `hotelConfig` and `clientAssets` are changed '
-    + 'field by field, and null removes a field.',
+  description: 'A JSON merge patch (RFC 7396), as application/merge-patch+json or application/json: `hotelConfig` and `clientAssets` '
+    + 'are changed field by field, and null removes a field.',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, headers: ifMatch, body: patchClientSchema },
   bodyExample: { hotelConfig: { checkIn: { from: '15:00' } } },

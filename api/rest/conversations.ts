@@ -94,7 +94,8 @@ const postMessage = defineRoute({
   responses: {
     201: { description: 'The message, as the guest reads it.', schema: chatMessageSchema },
     ...noSuchConversation,
-    409: { description: 'The concierge has the conversation, or the guest\'s channel accepts no message now; the message says what to do.' },
+    409: { description: 'The concierge has the conversation, or the guest\'s channel accepts no message now; the message says what to '
+      + 'do.' },
     422: { description: 'The message id was used before with another text.' },
   },
   answer: (ctx, call, services) => sayAsOperator({ ctx, conversationId: call.params.conversationId, input: call.body, deps: services }),
@@ -102,11 +103,13 @@ const postMessage = defineRoute({
 
 const postCorrection = defineRoute({
   ...shared,
-  method: 'post', path: '/api/clients/:id/conversations/:conversationId/messages/:messageId/correction', operationId: 'correctConversationMessage',
+  method: 'post', path: '/api/clients/:id/conversations/:conversationId/messages/:messageId/correction',
+  operationId: 'correctConversationMessage',
   summary: 'Correct what the concierge understood or answered',
   description: 'For a guest\'s message or the reply to it. `intent` says what was meant: the sentence, without personal data, is '
     + 'proposed to the platform as an example to learn from. `answer` says what is right: it becomes an item of the hotel\'s '
-    + 'knowledge, which answers from the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message replaces the first.',
+    + 'knowledge, which answers from the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message '
+    + 'replaces the first.',
   permission: write,
   request: { params: conversationParams.extend({ messageId: z.uuid().toLowerCase() }), body: correctionSchema },
   bodyExample: { answer: 'Yes, the kitchen warms up baby food at any hour.' },

@@ -6,8 +6,8 @@ const getDiagnosis = defineRoute({
   auth: 'sessionOrKey',
   method: 'get', path: '/api/doctor', operationId: 'getDiagnosis',
   summary: 'Check the installation',
-  description: 'Checks settings, Postgres and Temporal from the API, and mail, Meta, table-booking systems and the language model from a worker, and '
-    + 'reports each with what to do, as `npm run doctor` does. Takes some seconds. For platform administrators.',
+  description: 'Checks settings, Postgres and Temporal from the API, and mail, Meta, table-booking systems and the language model from '
+    + 'a worker, and reports each with what to do, as `npm run doctor` does. Takes some seconds. For platform administrators.',
   permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
   request: {},
   responses: { 200: { description: 'The results, good or bad.', schema: diagnosisSchema } },

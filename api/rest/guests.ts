@@ -13,7 +13,8 @@ const postExport = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/guests/export', operationId: 'exportGuest',
   summary: 'Export what is stored about one guest',
   description: 'Names the guest by session, e-mail address, telephone number or channel id, and answers with everything that is stored: '
-    + 'conversations, bookings, ratings, the concierge\'s memory, channel threads, agents\' tasks. The audit trail records the request, not the data.',
+    + 'conversations, bookings, ratings, the concierge\'s memory, channel threads, agents\' tasks. The audit trail records the request, '
+    + 'not the data.',
   permission: read,
   request: { params: idParams, body: guestSelectorSchema },
   bodyExample: { email: 'guest@example.com' },
@@ -24,15 +25,17 @@ const postExport = defineRoute({
 const postErase = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/guests/erase', operationId: 'eraseGuest',
   summary: 'Delete what is stored about one guest',
-  description: 'Starts an erasure and answers at once; read it by its id to follow its progress. The guest\'s session ends. If the guest has '
-    + 'upcoming tables, the call is refused with their numbers until `reservations` says what to do with them. Cannot be undone; safe to repeat.',
+  description: 'Starts an erasure and answers at once; read it by its id to follow its progress. The guest\'s session ends. If the '
+    + 'guest has upcoming tables, the call is refused with their numbers until `reservations` says what to do with them. Cannot be '
+    + 'undone; safe to repeat.',
   permission: { ...read, action: 'WRITE' },
   request: { params: idParams, body: eraseGuestSchema },
   bodyExample: { email: 'guest@example.com', reservations: 'keep' },
   responses: {
     202: { description: 'The erasure that has started.', schema: erasureRecordSchema },
     404: { description: 'The client does not exist or is not yours to see, or no such guest is known.' },
-    409: { description: 'There are upcoming tables and nothing says what to do with them, or more than one guest matches; the message says what to do.' },
+    409: { description: 'There are upcoming tables and nothing says what to do with them, or more than one guest matches; the message '
+      + 'says what to do.' },
   },
   answer: (ctx, call, services) => eraseGuest({ ctx, input: call.body, runner: services.runner }),
 });

@@ -29,7 +29,8 @@ const postDocument = defineRoute({
       schema: z.object({
         enqueued: z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' }),
         taskId: taskIdSchema,
-        documentId: z.uuid().meta({ description: 'The document\'s id, as its list, the filter of the knowledge and a task\'s body name it.' }),
+        documentId: z.uuid().meta({
+          description: 'The document\'s id, as its list, the filter of the knowledge and a task\'s body name it.' }),
         sourceId: z.uuid().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
       }).meta({ id: 'UploadedKnowledgeDocument' }),
       example: {

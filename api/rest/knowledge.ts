@@ -58,8 +58,8 @@ const getOneItem = defineRoute({
 const putItem = defineRoute({
   ...shared, method: 'put', path: '/api/clients/:id/knowledge/:itemId', operationId: 'updateKnowledgeItem',
   summary: 'Edit an item',
-  description: 'Fields that are left out keep their values. Your wording of an item from the website or a document replaces the source\'s, also '
-    + 'when the source changes later: `sourceState` says so, and `…/reset` goes back to the source.',
+  description: 'Fields that are left out keep their values. Your wording of an item from the website or a document replaces the '
+    + 'source\'s, also when the source changes later: `sourceState` says so, and `…/reset` goes back to the source.',
   permission: write,
   request: { params: itemParams, headers: ifMatch, body: updateItemSchema },
   bodyExample: { text: 'The pool is open from 9:00 to 21:00.' },

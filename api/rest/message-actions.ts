@@ -30,12 +30,14 @@ async function messageOf(call: Call<typeof ofMessage>, services: Services, unnam
 export const postCancelTurn = defineRoute({
   ...shared, method: 'post', path: '/api/message/:messageId/cancel', operationId: 'cancelMessage',
   summary: 'Stop the answer to a message',
-  description: 'The turn ends with a message that says so. A booking step that had begun by then may still take effect; the message says so.',
+  description: 'The turn ends with a message that says so. A booking step that had begun by then may still take effect; the message '
+    + 'says so.',
   request: ofMessage,
   responses: {
     200: {
       description: 'The turn is over.',
-      schema: z.object({ stopped: z.boolean().meta({ description: 'False when the message had its reply already.' }) }).meta({ id: 'CancelledTurn' }),
+      schema: z.object({ stopped: z.boolean().meta({ description: 'False when the message had its reply already.' }) }).meta(
+        { id: 'CancelledTurn' }),
     },
     ...missing,
   },

@@ -110,7 +110,8 @@ export const createMessage = defineRoute({
 function asKeyed(error: unknown, { body, headers }: PostCall): unknown {
   if (!(error instanceof DomainError) || error.code !== 'IDEMPOTENCY_MISMATCH') return error;
   if (body.messageId !== undefined || headers['idempotency-key'] === undefined) return error;
-  return new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used before with another text. Use a new one for a new message.');
+  return new DomainError('IDEMPOTENCY_MISMATCH',
+    'This Idempotency-Key was used before with another text. Use a new one for a new message.');
 }
 
 type PostCall = Call<{ headers: typeof postHeaders; query: typeof sessionQuery; body: typeof queryBodySchema }>;

@@ -22,7 +22,8 @@ const FACTOR = {
 const CREATION = { challenge: 'q5Jx0vXkYl', rp: { name: 'Hotel Concierge', id: 'concierge.example' } };
 const REQUEST = { challenge: 'q5Jx0vXkYl', rpId: 'concierge.example', userVerification: 'preferred' };
 const MADE = {
-  id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' },
+  id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {},
+  response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' },
 };
 const missing = { 404: { description: 'You have no such second factor.' } };
 const full = { 409: { description: 'You have as many second factors as are allowed.' } };
@@ -46,8 +47,8 @@ const postTotp = defineRoute({
   ...early,
   method: 'post', path: '/api/me/factors/totp', operationId: 'beginTotp',
   summary: 'Begin to add an authenticator app',
-  description: 'It is added once you confirm one of its codes, within half an hour. This takes a proof of who you are within the last ten minutes: a '
-    + 'sign-in, or `POST /api/me/confirmation`.',
+  description: 'It is added once you confirm one of its codes, within half an hour. This takes a proof of who you are within the last '
+    + 'ten minutes: a sign-in, or `POST /api/me/confirmation`.',
   request: { body: beginTotpSchema },
   bodyOptional: true,
   bodyExample: { name: 'My phone' },
@@ -110,7 +111,8 @@ const postConfirmationOptions = defineRoute({
   summary: 'Begin to confirm your identity with a passkey',
   request: {},
   responses: {
-    200: { description: 'For `navigator.credentials.get()`, whose answer `POST /api/me/confirmation` takes.', schema: passkeyOptionsSchema, example: REQUEST },
+    200: { description: 'For `navigator.credentials.get()`, whose answer `POST /api/me/confirmation` takes.',
+      schema: passkeyOptionsSchema, example: REQUEST },
     409: { description: 'You have no passkey.' },
   },
   answer: (ctx, _call, services) => beginConfirmation({ ctx, identity: services.identity }),

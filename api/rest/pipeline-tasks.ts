@@ -13,8 +13,10 @@ import { idParams, listOf, noSuchClient } from './administration-schemas.ts';
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
 const taskParams = idParams.extend({ taskId: taskIdSchema });
 const enqueued = z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' });
-const joined = z.boolean().meta({ description: 'True: an earlier request\'s task of the same type and source is queued or running; this is its id.' });
-const options = z.record(z.string(), z.unknown()).meta({ description: 'How the task works, complete; of a joined one, as the earlier request said.' });
+const joined = z.boolean().meta({
+  description: 'True: an earlier request\'s task of the same type and source is queued or running; this is its id.' });
+const options = z.record(z.string(), z.unknown()).meta({
+  description: 'How the task works, complete; of a joined one, as the earlier request said.' });
 const exampleTaskId = '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5';
 
 /** What background tasks are started with. */

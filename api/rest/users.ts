@@ -71,7 +71,8 @@ const command = (
   },
 ): Route => defineRoute({
   ...shared,
-  method: 'post', path: `/api/users/:id/${name}`, operationId: `${name.replace(/-(\w)/, (_match, letter: string) => letter.toUpperCase())}User`,
+  method: 'post', path: `/api/users/:id/${name}`,
+  operationId: `${name.replace(/-(\w)/, (_match, letter: string) => letter.toUpperCase())}User`,
   summary,
   permission: write,
   request: { params: idParams },
@@ -103,7 +104,8 @@ const postForceReset = defineRoute({
   bodyOptional: true,
   bodyExample: { endApiKeys: true },
   responses: {
-    200: { description: 'The user must set a new password.', schema: messageSchema }, ...missing, 409: { description: 'The user is not active.' },
+    200: { description: 'The user must set a new password.', schema: messageSchema }, ...missing,
+    409: { description: 'The user is not active.' },
   },
   answer: (ctx, call) => done(forceResetUser({ ctx, id: call.params.id, input: call.body }), 'The user must set a new password.'),
 });
@@ -115,7 +117,8 @@ const postResetFactors = defineRoute({
   permission: write,
   request: { params: idParams },
   responses: {
-    200: { description: 'The user signs in with the password alone until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
+    200: { description: 'The user signs in with the password alone until there is another factor.', schema: messageSchema,
+      example: FACTORS_RESET },
     ...missing, 409: { description: 'The user has no second factor.' },
   },
   answer: (ctx, call, { runner }) => done(resetFactors({ ctx, id: call.params.id, runner }), FACTORS_RESET.message),

@@ -24,7 +24,8 @@ const withSecretSchema = webhookRecordSchema.extend({
 }).meta({ id: 'WebhookWithSecret' });
 
 const example = {
-  id: '6c1d0a52-3f0b-4d9e-8f5a-0b7c6e2d9a41', url: 'https://hotel.example.com/concierge', events: ['conversation.waiting', 'booking.changed'],
+  id: '6c1d0a52-3f0b-4d9e-8f5a-0b7c6e2d9a41', url: 'https://hotel.example.com/concierge',
+  events: ['conversation.waiting', 'booking.changed'],
   enabled: true, ended: null, failingSince: null, previousSecretUntil: null, ownerId: '0d4a3f7e-5f0e-4a55-9b0a-6a5f6a1d2c33',
   createdDate: '2026-11-26T12:00:00.000Z', changedDate: '2026-11-26T12:00:00.000Z',
 };
@@ -58,7 +59,8 @@ const postWebhook = defineRoute({
   request: { params: idParams, body: webhookBodySchema }, bodyExample,
   idempotent: 'secret',
   responses: {
-    201: { description: 'The webhook, with its secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    201: { description: 'The webhook, with its secret, shown once.', schema: withSecretSchema,
+      example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noSuchClient, 409: { description: 'The client is disabled, or has ten webhooks.' },
   },
   answer: (ctx, call, services) => createWebhook({ ctx, input: call.body, deps: depsOf(services) }),
@@ -76,7 +78,8 @@ const getOne = defineRoute({
 const putWebhook = defineRoute({
   method: 'put', path: onePath, operationId: 'updateWebhook', tag: 'Clients',
   summary: 'Change a webhook of a client',
-  description: 'The secret stays. From now on your permissions decide which events it receives. Switched on again, it receives the events that still wait.',
+  description: 'The secret stays. From now on your permissions decide which events it receives. Switched on again, it receives the '
+    + 'events that still wait.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: webhookBodySchema }, bodyExample,
   responses: { 200: { description: 'The webhook.', schema: webhookRecordSchema, example }, ...noWebhook, ...disabled },
@@ -100,7 +103,8 @@ const postRotate = defineRoute({
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: rotateSecretSchema }, bodyOptional: true, bodyExample: { overlapHours: 24 },
   responses: {
-    200: { description: 'The webhook, with its new secret, shown once.', schema: withSecretSchema, example: { ...example, secret: 'whsec_MfKQ…' } },
+    200: { description: 'The webhook, with its new secret, shown once.', schema: withSecretSchema,
+      example: { ...example, secret: 'whsec_MfKQ…' } },
     ...noWebhook, ...disabled,
   },
   answer: (ctx, call, services) => rotateSecret({ ctx, id: call.params.webhookId, input: call.body, deps: depsOf(services) }),
@@ -122,7 +126,8 @@ const getDeliveries = defineRoute({
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams, query: listDeliveriesSchema },
   responses: {
-    200: { description: 'Newest first.', schema: listOf('deliveries', deliveryRecordSchema).meta({ id: 'WebhookDeliveries' }) }, ...noWebhook,
+    200: { description: 'Newest first.', schema: listOf('deliveries', deliveryRecordSchema).meta({ id: 'WebhookDeliveries' }) },
+    ...noWebhook,
   },
   answer: (ctx, call, services) => pageOf('deliveries', listDeliveries({
     ctx, webhookId: call.params.webhookId, input: call.query, deps: services,

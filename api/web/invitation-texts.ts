@@ -41,7 +41,8 @@ export const invitationTexts: Readonly<Record<MailLanguage, { page: PageTexts; w
       welcome: 'Willkommen. Ihr Konto ist {email}, und Sie sind angemeldet. Die Konsole öffnet sich …',
       failed: 'Das ging nicht. Versuchen Sie es erneut.', offline: 'Der Server ist nicht erreichbar. Versuchen Sie es erneut.',
       refusals: {
-        INVALID_INPUT: 'Das ging nicht. Prüfen Sie, ob die Einladung an diese Adresse ging und noch gilt und ob das Passwort nicht zu verbreitet ist.',
+        INVALID_INPUT: 'Das ging nicht. Prüfen Sie, ob die Einladung an diese Adresse ging und noch gilt und ob das Passwort nicht zu '
+          + 'verbreitet ist.',
         NOT_FOUND: 'Diese Einladung gibt es nicht mehr. Bitten Sie um eine neue.',
         CONFLICT: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an.',
         TOO_MANY_REQUESTS: 'Das waren zu viele Versuche. Warten Sie eine Weile.',

@@ -10,7 +10,7 @@ export interface BareExpress {
   read(): Promise<void>;
 }
 
-/** Starts the bare server beside the product. */
+/** Starts the bare server next to the product. */
 export async function startBareExpress({ stack, teardown }: BenchProduct): Promise<BareExpress> {
   const port = await freePort();
   teardown.add('bare server', await startBare('server.ts', [stack.databaseUrl, String(port)]));
@@ -22,7 +22,7 @@ export async function startBareExpress({ stack, teardown }: BenchProduct): Promi
   return { store: () => store(), read: () => done(`${url}/${known}`, {}) };
 }
 
-/** @throws for an answer that is a refusal */
+/** @throws if the server refuses */
 export async function post(url: string, body: string, headers: Record<string, string>): Promise<void> {
   await done(url, { method: 'POST', headers, body });
 }

@@ -1,7 +1,7 @@
 import express from 'express';
 import pg from 'pg';
 
-/** The least that takes a message: Express and one insert. `node bench/bare/server.ts <database> <port>`. Prints `ready`. */
+/** The minimum that stores a message: Express and one insert. `node bench/bare/server.ts <database> <port>`. Prints `ready`. */
 const [connectionString = '', port = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString, max: 8 });
 await pool.query('create table bare_message (id uuid primary key, text text not null)');

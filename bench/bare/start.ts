@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Stoppable } from '../../local/teardown.ts';
 import { killGroup } from '../../platform/supervised-child.ts';
 
-/** Starts one of the bare programs and waits until it says `ready`. It ends with this process. @throws when it ends before */
+/** Starts one of the bare programs and waits until it says `ready`. It ends with this process. @throws if it ends before that */
 export async function startBare(file: string, args: string[]): Promise<Stoppable> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   await new Promise<void>((resolve, reject) => {

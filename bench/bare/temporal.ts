@@ -4,11 +4,11 @@ import { startBare } from './start.ts';
 
 export interface BareTemporal {
   client: Client;
-  /** An update with one activity on a run, which is started when it does not run yet. */
+  /** An update with one activity, which starts the run if needed. */
   update(workflowId: string): Promise<void>;
   /** As {@link update}, with a local activity. */
   updateLocally(workflowId: string): Promise<void>;
-  /** As {@link update}, and waits only until the server has the worker's word that it is taken. */
+  /** As {@link update}, but waits only until the worker has accepted it. */
   accepted(workflowId: string): Promise<void>;
 }
 

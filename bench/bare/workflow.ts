@@ -3,7 +3,7 @@ import { condition, defineUpdate, proxyActivities, proxyLocalActivities, setHand
 const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({ startToCloseTimeout: '10 s' });
 const { nothing: nothingLocally } = proxyLocalActivities<{ nothing(): Promise<void> }>({ startToCloseTimeout: '10 s' });
 
-/** What any conversation on Temporal costs at least: an update that runs one activity, which does nothing; or a local one. */
+/** The minimum cost of a conversation on Temporal: an update that runs one empty activity, or a local one. */
 export async function bareSession(): Promise<void> {
   setHandler(defineUpdate<void, []>('turn'), () => nothing());
   setHandler(defineUpdate<void, []>('localTurn'), () => nothingLocally());

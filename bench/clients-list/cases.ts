@@ -23,7 +23,7 @@ export const cases: readonly Case[] = [
   { name: 'search that finds nothing', query: { search: 'no such place' } },
 ];
 
-/** The query of a case, with the cursor of the middle of the list as it is now where the case is deep. */
+/** The query of a case; a deep one has a cursor to the current middle of the list. */
 export async function queryOf({ query, deep }: Case, db: UnitOfWork, cursors: Cursors): Promise<string> {
   const { order_by: orderBy = 'created_date', sort = 'DESC' } = query;
   const after = deep && cursors.seal(['clients', '', 'active', orderBy, sort], await middle(db, orderBy));

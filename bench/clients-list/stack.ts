@@ -16,7 +16,7 @@ const ADMINISTRATOR_ROLE = 'c0f7b7a4-5d0e-4d4b-9f0b-6f3f6a1f0001';
 const SECRET = 'a secret of the benchmark and of nothing else';
 export const secrets = createSecrets({ secret: SECRET, environment: 'bench' });
 
-/** A service with so many clients, and someone signed in who may list them all. */
+/** A service with many clients, and a signed-in user who may list them all. */
 export interface Service {
   url: string;
   db: UnitOfWork;
@@ -41,7 +41,7 @@ export async function startService(serverUrl: string, clients: number): Promise<
   return { url: api.url, db, headers, async stop() { await api.stop(); await database.close(); } };
 }
 
-/** An API process. The list needs no flow engine; the API connects to it when something does. */
+/** An API process. The list needs no flow engine; the API connects to it only on demand. */
 async function startApi(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -76,7 +76,7 @@ async function signIn(db: UnitOfWork): Promise<string> {
   return signAccessToken({ userId, sessionId, epoch: 0 }, { secrets, now });
 }
 
-/** Clients as they are: names and sites of their own, some never scraped, one in fifty disabled. */
+/** Realistic clients: each has its name and site, some were never scraped, one in fifty is disabled. */
 async function fill(databaseUrl: string, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();

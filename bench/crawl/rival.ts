@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../local/config.ts';
 
 const folder = join(repositoryRoot, 'bench', 'crawlee');
 
-/** Installs the rival beside this bench, where the product does not see it. */
+/** Installs the rival next to this bench, where the product does not see it. */
 export function installRival(log: (line: string) => void): void {
   if (existsSync(join(folder, 'node_modules', '@crawlee', 'cheerio'))) return;
   log('Installing crawlee in bench/crawlee …');
@@ -14,7 +14,7 @@ export function installRival(log: (line: string) => void): void {
   if (status !== 0) throw new Error('crawlee could not be installed.');
 }
 
-/** Has the rival read a site. @returns pages read, and its largest resident set in bytes */
+/** Runs the rival on a site. @returns the number of pages, and its largest resident set in bytes */
 export async function runRival(
   url: string, { concurrency }: { concurrency: number },
 ): Promise<{ requestsFinished: number; peak: number }> {

@@ -1,8 +1,8 @@
 import { serveOnLoopback } from '../../local/loopback-server.ts';
 
 /**
- * A hotel's site of any size, in a process of its own so that it takes no time from its readers: an entrance, lists
- * of fifty rooms, rooms. `/<pages>/…` is a site of that many pages; `/stats` says how fast it was read.
+ * A hotel's site of any size: a home page, lists of fifty rooms, and rooms. It runs in its own process, so that it takes no time from the
+ * crawlers. `/<pages>/…` is a site of that many pages; `/stats` tells how fast it was read.
  */
 const PER_LIST = 50;
 const SENTENCES = [
@@ -64,5 +64,5 @@ const { url } = await serveOnLoopback(0, (request, response) => {
   response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
 });
 process.send?.(url);
-// Ends with whoever started it.
+// Ends with its parent process.
 process.on('disconnect', () => process.exit());

@@ -1,28 +1,25 @@
 import pg from 'pg';
 import type { BenchProduct } from '../product.ts';
 
-/** Messages of one conversation: half of them a guest's, half of them replies. */
+/** Messages of one conversation: half from the guest, half replies. */
 const MESSAGES_EACH = 10;
 
 export interface Talk {
   messages: number;
-  /** How long ago it was. */
+  /** Its age. */
   days: number;
-  /** Who name their addresses, each in several conversations; 0 where nobody does. */
+  /** The number of guests who give their address, each in several conversations. */
   guests: number;
 }
 
-/** By what a guest of the talk is found. */
+/** The address that identifies a guest. */
 export const emailOf = (guest: number): string => `guest-${guest}@example.org`;
 
-/**
- * Writes what guests of a hotel said, as turns store it: conversations of ten messages, replies with the passages that they rest on, and
- * an event for each.
- */
+/** Writes old conversations of a hotel as turns store them: ten messages each, replies with their passages, and an event per message. */
 export async function addTalk({ stack, clientId }: BenchProduct, { messages, days, guests }: Talk): Promise<void> {
   const owner = new pg.Client({ connectionString: stack.databaseUrl });
   await owner.connect();
-  // These rows are as old as they say: nobody is notified, and no figure is counted again for them.
+  // These rows are old: they trigger no notification and no new count of figures.
   await owner.query('set session_replication_role = replica');
   await owner.query(`
     with conversation as (

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { pdfFile } from './pdf-file.ts';
 
-/** A file made to hold its reader up, or to fill its memory. */
+/** A file that is made to delay its reader or to fill its memory. */
 export interface HostileDocument {
-  /** Of the file, with its extension; unique in the corpus. */
+  /** The file name with its extension; unique in the corpus. */
   name: string;
   contentType: string;
   bytes: Buffer;
-  /** Whether its reader refuses it with a sentence, or reads it all the same. */
+  /** Whether its reader refuses it with a sentence or still reads it. */
   outcome: 'refused' | 'read';
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Documents and pages that each stopped a reader, or would have: deep, wide, long, and larger unpacked than packed. The same seed
- * gives the same bytes; another one other words and slightly other sizes, so that no reader can know them.
+ * Documents and pages that stopped a reader or could have: deep, wide, long, and much larger when unpacked. The same seed gives the same
+ * bytes; another seed gives other words and slightly different sizes, so that no reader can know them.
  */
 export function hostileDocuments(seed: number): HostileDocument[] {
   const some = seededSizes(seed);
@@ -60,7 +60,7 @@ const TEXT = 'text/plain';
 
 const data = (json: string): string => `<script type="application/ld+json">${json}</script>`;
 
-/** Sizes up to a hundredth above the one asked for, in an order that the seed decides. */
+/** Sizes up to 1 % above the requested one, in an order that the seed decides. */
 function seededSizes(seed: number): (size: number) => number {
   let count = 0;
   return (size) => {
@@ -70,10 +70,10 @@ function seededSizes(seed: number): (size: number) => number {
   };
 }
 
-/** A sitemap of entries that nobody closes, and the same one packed a thousandfold. */
+/** A sitemap of entries that are never closed. */
 export const hostileSitemap = (): string => `<urlset>${'<url><loc>https://hotel.example/&a'.repeat(140_000)}`;
 
-/** A robots.txt whose rules are each for every crawler that it names, and cost every address a look at all of them. */
+/** A robots.txt whose rules apply to every crawler that it names, so that every address has to be checked against all of them. */
 export const hostileRobots = (): string =>
   `${Array.from({ length: 9000 }, (_, index) => `User-agent: a${index}`).join('\n')}\nUser-agent: *\n${'Disallow: /x\n'.repeat(9000)}`
     + `Disallow: /${'*a'.repeat(80_000)}\n`;

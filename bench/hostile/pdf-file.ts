@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF whose pages all show the same content, packed as often as told. */
+/** A PDF whose pages all show the same content, compressed `layers` times. */
 export function pdfFile(content: string | Buffer, { pages = 1, layers = 1 }: { pages?: number; layers?: number } = {}): Buffer {
   let data: Buffer = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   for (let layer = 0; layer < layers; layer += 1) data = deflateSync(data, { level: 9 });

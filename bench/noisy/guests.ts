@@ -9,10 +9,10 @@ const questions = [
   'What time is check-out?', 'How do I get from the station to the hotel?',
 ];
 
-/** So many guests ask at the same time, each again after a pause. */
+/** The number of concurrent guests; each asks again after a pause. */
 const GUESTS = 2;
 const PAUSE_MS = 300;
-/** A guest asks so much and leaves. */
+/** A guest asks this many questions and leaves. */
 const QUESTIONS_EACH = 8;
 
 /** Asks one question and waits for the answer. @returns the session and how the API answered */
@@ -27,7 +27,7 @@ export async function ask(
   return { session: headers.get('x-session-id') ?? '', status };
 }
 
-/** What the guests of a quiet hotel wait for their answers, from now until `stop` is called. */
+/** Measures the waiting time of a quiet hotel's guests, from now until `stop` is called. */
 export function quietGuests(api: Api, clientId: string, name: string): { samples: Samples; failures: string[]; stop(): Promise<void> } {
   const samples = new Samples(name);
   const failures: string[] = [];

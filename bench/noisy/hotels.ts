@@ -1,8 +1,8 @@
 import type { BenchProduct } from '../product.ts';
 
-/** The product's API, as its operators, agents and guests call it: each of them from an address of their own. */
+/** The product's API, as its operators, agents and guests call it, each from a different address. */
 export interface Api {
-  /** @throws for an answer that is a refusal, unless it may be one */
+  /** @throws if the API refuses, unless `mayRefuse` is set */
   call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; body: Body }>;
   /** Like {@link call}, for answers that are not JSON. */
   send(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; text: string }>;
@@ -11,9 +11,9 @@ export interface Api {
 interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address, as the proxy in front tells it. */
+  /** The caller's address, as the proxy reports it. */
   from?: string;
-  /** Whether a refusal is an answer like any other. */
+  /** Whether to return a refusal like any other answer. */
   mayRefuse?: boolean;
 }
 
@@ -36,12 +36,12 @@ export function apiOf({ apiUrl }: Pick<BenchProduct, 'apiUrl'>): Api {
   return api;
 }
 
-/** The hotel that makes the noise, and what its people and programs call with. */
+/** The noisy hotel, and the headers of its people and programs. */
 export interface BusyHotel {
   clientId: string;
-  /** Of its operator. */
+  /** Its operator's headers. */
   session: Record<string, string>;
-  /** Of its agent. */
+  /** Its agent's headers. */
   key: Record<string, string>;
 }
 
@@ -59,7 +59,7 @@ export async function agentOf(api: Api, session: Record<string, string>, clientI
   return { 'x-api-key': key, 'x-client-id': clientId };
 }
 
-/** Opens it through the API, as an administrator would. */
+/** Creates the noisy hotel through the API, as an administrator would. */
 export async function openBusyHotel(product: BenchProduct, api: Api): Promise<BusyHotel> {
   const session = await signIn(product, api);
   const { body: { id: clientId } } = await api.call<{ id: string }>('POST', '/api/clients', {

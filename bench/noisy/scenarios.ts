@@ -6,7 +6,7 @@ import { ask } from './guests.ts';
 import type { Api, BusyHotel } from './hotels.ts';
 import { bigWebsite, silentServer } from './servers.ts';
 
-/** What a scenario has to make its noise with. */
+/** The means by which a scenario makes noise. */
 export interface Stage {
   product: BenchProduct;
   api: Api;
@@ -15,7 +15,7 @@ export interface Stage {
 
 export interface Scenario {
   name: string;
-  /** Makes the noise, and resolves when all of it is dealt with. @returns what became of it, in words */
+  /** Makes the noise and resolves after the product has handled all of it. @returns the outcome in words */
   run(stage: Stage): Promise<string>;
 }
 
@@ -54,7 +54,7 @@ async function rpc<Result>({ api, hotel }: Stage, method: string, params: unknow
   return body.result;
 }
 
-/** Sends a message again where it is refused for a moment, and follows its task to the end. @returns its last state */
+/** Sends a message, repeats it after a temporary refusal, and follows its task to the end. @returns its last state */
 async function wholeTask(stage: Stage, index: number, configuration: Record<string, unknown> = {}): Promise<string> {
   const message = { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text: `When is breakfast? (${index})` }] };
   let task: SeenTask | undefined;
@@ -124,7 +124,7 @@ const hangingTableApp: Scenario = {
   },
 };
 
-/** @param gapMs between one guest and the next */
+/** @param gapMs the time between one guest and the next */
 const hangingModel = (name: string, gapMs: number): Scenario => ({
   name,
   async run({ product, api, hotel }) {
@@ -190,7 +190,7 @@ const mcpFlood: Scenario = {
   },
 };
 
-/** What is long to read for its length. */
+/** Messages that take long to parse for their length. */
 const heavyMessages = ['@', '\uff17', '\uff17\uff18', 'a@', 'two and ', 'A', '12:'].map((unit) => unit.repeat(4_000).slice(0, 4_000));
 
 const hostileChat: Scenario = {
@@ -225,7 +225,7 @@ const hostileUploads: Scenario = {
   },
 };
 
-/** In this order; each ends before the next begins. */
+/** All scenarios, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   agentTasks, hangingPush, crawls, hangingTableApp,
   hangingModel(`${MODEL_GUESTS} guests in a minute and a language model that hangs`, 60_000 / MODEL_GUESTS),

@@ -9,10 +9,10 @@ async function serve({ teardown }: BenchProduct, name: string, listener: Request
   return url;
 }
 
-/** A server that takes every request and answers none. */
+/** A server that accepts every request and answers none. */
 export const silentServer = (product: BenchProduct): Promise<string> => serve(product, 'silent server', () => undefined);
 
-/** A website whose pages have some hundred words each. */
+/** A website whose pages have a few hundred words each. */
 export function bigWebsite(product: BenchProduct): Promise<string> {
   const words = 'The terrace above the lake serves lunch from noon until two, and the kitchen uses what the valley grows. '.repeat(30);
   return serve(product, 'website', (request, response) => {

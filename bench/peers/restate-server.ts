@@ -8,13 +8,13 @@ import { freePort } from '../../platform/free-port.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts Restate's server with its own storage. @returns where turns are asked for, once it knows the service at that port */
+/** Starts Restate's server with its own storage. @returns the address for turns, once it knows the service at that port */
 export async function startRestate(teardown: Teardown, { dataDir, service }: { dataDir: string; service: number }): Promise<string> {
   const [ingress, admin, node] = await Promise.all([freePort(), freePort(), freePort()]);
   const packages = join(repositoryRoot, 'bench', 'peers', 'node_modules', '@restatedev');
   const binary = join(packages, `restate-server-${process.platform}-${arch()}`, 'bin', 'restate-server');
   const child = spawn(binary, ['--no-logo', '--base-dir', dataDir, '--bind-ip', '127.0.0.1', '--bind-port', String(node)], {
-    // It asks for newer versions of itself, and complains where it cannot.
+    // It checks for newer versions of itself and complains if it cannot.
     stdio: 'ignore',
     env: {
       RESTATE_INGRESS__BIND_ADDRESS: `127.0.0.1:${ingress}`, RESTATE_ADMIN__BIND_ADDRESS: `127.0.0.1:${admin}`,
@@ -34,7 +34,7 @@ async function register(admin: string, uri: string): Promise<void> {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ uri }),
       });
       if (response.ok) return;
-      throw new Error(`Restate does not take its service: ${await response.text()}`);
+      throw new Error(`Restate does not accept its service: ${await response.text()}`);
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -4,7 +4,7 @@ import { storePassages } from '../../domain/knowledge/store-passages.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 
-/** What a hotel tells, of which every fourth passage has something; the others only have words. */
+/** Facts about a hotel; every fourth passage has one, the others only have words. */
 const facts = [
   'Breakfast is served from 7 to 10:30 in the garden room.', 'Parking in the garage costs 20 francs a day.',
   'Dogs are welcome for 25 francs a night.', 'The sauna is open from 3 pm to 10 pm.', 'Check-out is at 11 in the morning.',
@@ -15,7 +15,7 @@ const facts = [
   'The terrace looks over the lake.', 'Towels for the pool lie in the room.', 'The kitchen has dishes for vegans.',
 ];
 
-/** Questions of guests, to which some of it is the answer. */
+/** Guests' questions; the facts answer some of them. */
 export const questions = [
   'When is breakfast served?', 'Is there parking at the hotel?', 'Are dogs allowed?', 'Do you have a sauna?', 'What time is check-out?',
   'How do I get there by bus?', 'Can we have a cot?', 'How long is the pool?', 'Is the internet free?', 'Can I rent a bicycle?',
@@ -28,10 +28,10 @@ const WORDS = 5_000;
 const WORDS_A_PASSAGE = 12;
 const PASSAGES_AN_ITEM = 500;
 
-/** Words as rare as those of a language: the second half as often as the first, and so on. */
+/** Words with the frequencies of a language: the second is half as frequent as the first, and so on. */
 const word = (random: () => number): string => `w${Math.floor(WORDS ** random()).toString(36)}ord`;
 
-/** The same at every run. */
+/** Random numbers that are the same in every run. */
 function generator(): () => number {
   let state = 1;
   return () => {
@@ -49,22 +49,22 @@ const passagesOf = (count: number) => {
   });
 };
 
-/** A hotel whose passages are looked up, in its own database. */
+/** A hotel with passages, in its own database. */
 export interface Library {
   database: Database;
   clientId: string;
 }
 
 interface Size {
-  /** Written and indexed by the product. */
+  /** The number that the product writes and indexes. */
   passages: number;
-  /** So often they are there, in this hotel. */
+  /** How often this hotel has each of them. */
   times?: number;
-  /** Hotels beside it, with the first fifty of its passages each. */
+  /** Other hotels, each with the first fifty passages. */
   neighbours?: number;
 }
 
-/** Fills a database; what is there several times is copied, with its index. */
+/** Fills a database; repeated passages are copied together with their index. */
 export async function openLibrary(serverUrl: string, name: string, { passages, times = 1, neighbours = 0 }: Size): Promise<Library> {
   const url = new URL(serverUrl);
   const server = new pg.Client({ connectionString: serverUrl });
@@ -76,7 +76,7 @@ export async function openLibrary(serverUrl: string, name: string, { passages, t
   const database = await Database.create({ url: url.href, poolSize: 2, queryTimeoutMs: 120_000 });
   const owner = new pg.Client({ connectionString: url.href });
   await owner.connect();
-  // What is copied refers to what is there: a million looks whether it does would take longer than all else.
+  // The copies refer to existing rows; a million foreign-key checks would take longer than everything else.
   await owner.query('set session_replication_role = replica');
   await owner.query("set work_mem = '256MB'");
   try {

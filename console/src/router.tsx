@@ -85,19 +85,22 @@ const conversation = createRoute({
   component: lazyRouteComponent(() => import('./pages/inbox/conversation.tsx'), 'ConversationPage'),
 });
 
-const today = createRoute({ getParentRoute: () => hotel, path: 'today', component: lazyRouteComponent(() => import('./pages/today/today.tsx'), 'Today') });
+const today = createRoute({ getParentRoute: () => hotel, path: 'today',
+  component: lazyRouteComponent(() => import('./pages/today/today.tsx'), 'Today') });
 const bookings = createRoute({
   getParentRoute: () => hotel, path: 'bookings', component: lazyRouteComponent(() => import('./pages/bookings/bookings.tsx'), 'Bookings'),
 });
 const knowledge = createRoute({
-  getParentRoute: () => hotel, path: 'knowledge', component: lazyRouteComponent(() => import('./pages/knowledge/knowledge.tsx'), 'Knowledge'),
+  getParentRoute: () => hotel, path: 'knowledge',
+  component: lazyRouteComponent(() => import('./pages/knowledge/knowledge.tsx'), 'Knowledge'),
 });
 const knowledgeItem = createRoute({
   getParentRoute: () => hotel, path: 'knowledge/$itemId',
   component: lazyRouteComponent(() => import('./pages/knowledge/item-page.tsx'), 'ItemPage'),
 });
 const unanswered = createRoute({
-  getParentRoute: () => hotel, path: 'unanswered', component: lazyRouteComponent(() => import('./pages/unanswered/unanswered.tsx'), 'Unanswered'),
+  getParentRoute: () => hotel, path: 'unanswered',
+  component: lazyRouteComponent(() => import('./pages/unanswered/unanswered.tsx'), 'Unanswered'),
 });
 const quality = createRoute({
   getParentRoute: () => hotel, path: 'quality', component: lazyRouteComponent(() => import('./pages/quality/quality.tsx'), 'Quality'),
@@ -109,7 +112,8 @@ const channels = createRoute({
   getParentRoute: () => hotel, path: 'channels', component: lazyRouteComponent(() => import('./pages/channels/channels.tsx'), 'Channels'),
 });
 const restaurant = createRoute({
-  getParentRoute: () => hotel, path: 'restaurant', component: lazyRouteComponent(() => import('./pages/restaurant/restaurant.tsx'), 'Restaurant'),
+  getParentRoute: () => hotel, path: 'restaurant',
+  component: lazyRouteComponent(() => import('./pages/restaurant/restaurant.tsx'), 'Restaurant'),
 });
 const model = createRoute({
   getParentRoute: () => hotel, path: 'model', component: lazyRouteComponent(() => import('./pages/model/model.tsx'), 'LanguageModel'),
@@ -120,7 +124,8 @@ const webhooks = createRoute({
 const hotelSettings = createRoute({
   getParentRoute: () => hotel, path: 'hotel', component: lazyRouteComponent(() => import('./pages/hotel/hotel.tsx'), 'HotelSettings'),
 });
-const team = createRoute({ getParentRoute: () => hotel, path: 'team', component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team') });
+const team = createRoute({ getParentRoute: () => hotel, path: 'team',
+  component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team') });
 const changes = createRoute({
   getParentRoute: () => hotel, path: 'changes', component: lazyRouteComponent(() => import('./pages/changes/changes.tsx'), 'Changes'),
 });
@@ -154,7 +159,8 @@ const groupsPage = createRoute({
   getParentRoute: () => platform, path: 'groups', component: lazyRouteComponent(() => import('./pages/platform/groups.tsx'), 'Groups'),
 });
 const featuresPage = createRoute({
-  getParentRoute: () => platform, path: 'features', component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
+  getParentRoute: () => platform, path: 'features',
+  component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
 });
 const modelsPage = createRoute({
   getParentRoute: () => platform, path: 'models', component: lazyRouteComponent(() => import('./pages/models/models.tsx'), 'Models'),
@@ -166,17 +172,20 @@ const keysPage = createRoute({
   getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
 });
 const examplesPage = createRoute({
-  getParentRoute: () => platform, path: 'examples', component: lazyRouteComponent(() => import('./pages/examples/examples.tsx'), 'Examples'),
+  getParentRoute: () => platform, path: 'examples',
+  component: lazyRouteComponent(() => import('./pages/examples/examples.tsx'), 'Examples'),
 });
 const doctorPage = createRoute({
   getParentRoute: () => platform, path: 'doctor', component: lazyRouteComponent(() => import('./pages/doctor/doctor.tsx'), 'Doctor'),
 });
 const sessionsPage = createRoute({
-  getParentRoute: () => platform, path: 'sessions', component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
+  getParentRoute: () => platform, path: 'sessions',
+  component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
 });
 
 const securityPage = createRoute({
-  getParentRoute: () => platform, path: 'security', component: lazyRouteComponent(() => import('./pages/security/security.tsx'), 'Security'),
+  getParentRoute: () => platform, path: 'security',
+  component: lazyRouteComponent(() => import('./pages/security/security.tsx'), 'Security'),
 });
 
 const tree = root.addChildren([

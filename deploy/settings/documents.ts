@@ -17,8 +17,8 @@ Two stacks run side by side with different values of \`PORT\` and \`DATA_DIR\`. 
 \`npm run settings\` writes this page and \`.env.example\` from the schemas by which processes read their settings.
 `;
 
-const LIMITS = `An address of IPv6 counts with its /64 network. Counters are kept in PostgreSQL and shared by all processes, unless the table says
-"per process".`;
+const LIMITS = 'An address of IPv6 counts with its /64 network. Counters are kept in PostgreSQL and shared by all processes, unless the '
+  + 'table says\n"per process".';
 
 const table = (settings: readonly Described[]): string => [
   '| Variable | Meaning | Default |',

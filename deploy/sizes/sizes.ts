@@ -71,9 +71,11 @@ export function sizesFor(hotels: number, given: Assumptions): Sizes {
   const actions = (DAYS * (daily('actions') + measured.upkeepActionsPerMinute * 24 * 60) * WITH_FAIRNESS) / 1e6;
   return {
     hotels, turnsPerSecond, processes,
-    connections: per('API', processes.api) + per('worker', processes.worker) + per('background worker', processes.background) + (of['API'] ?? 0),
+    connections: per('API', processes.api) + per('worker', processes.worker) + per('background worker', processes.background)
+      + (of['API'] ?? 0),
     cores: { processes: coresOf(turnMs.api + turnMs.worker), temporal: coresOf(turnMs.temporal), postgres: coresOf(turnMs.postgres) },
-    gigabytes: { postgresPerMonth: (DAYS * daily('postgresBytes')) / GB, temporal: (given['retention-days'] * daily('temporalBytes')) / GB },
+    gigabytes: { postgresPerMonth: (DAYS * daily('postgresBytes')) / GB,
+      temporal: (given['retention-days'] * daily('temporalBytes')) / GB },
     actions, actionDollars: actions * given['action-price'],
   };
 }
@@ -81,12 +83,16 @@ export function sizesFor(hotels: number, given: Assumptions): Sizes {
 /** The table of `docs/deploying.md`: the last row is only a calculation, because nothing of that size was ever run. */
 export function sizesTable(given: Assumptions = usualAssumptions, counts: readonly number[] = [10, 100, 1_000, 10_000]): string {
   const number = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 2 });
-  const rows = counts.map((count) => sizesFor(count, given)).map(({ hotels, turnsPerSecond, processes, connections, cores, gigabytes, actions, actionDollars }) => [
-    hotels.toLocaleString('en'), number(turnsPerSecond), `${processes.api} + ${processes.worker} + ${processes.background}`, connections.toLocaleString('en'),
-    number(cores.processes + cores.temporal + cores.postgres), number(gigabytes.postgresPerMonth), number(gigabytes.temporal), number(actions), number(actionDollars),
+  const rows = counts.map((count) => sizesFor(count, given)).map(
+    ({ hotels, turnsPerSecond, processes, connections, cores, gigabytes, actions, actionDollars }) => [
+    hotels.toLocaleString('en'), number(turnsPerSecond), `${processes.api} + ${processes.worker} + ${processes.background}`,
+    connections.toLocaleString('en'),
+    number(cores.processes + cores.temporal + cores.postgres), number(gigabytes.postgresPerMonth), number(gigabytes.temporal),
+    number(actions), number(actionDollars),
   ]);
   const head = [
-    'Hotels', 'Turns a second', 'APIs + workers + background', 'Connections', 'Cores', 'Postgres, GB a month', 'Temporal, GB', 'Actions, millions a month', 'Dollars',
+    'Hotels', 'Turns a second', 'APIs + workers + background', 'Connections', 'Cores', 'Postgres, GB a month', 'Temporal, GB',
+    'Actions, millions a month', 'Dollars',
   ];
   return [head, head.map(() => '---:'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

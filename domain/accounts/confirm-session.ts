@@ -49,7 +49,8 @@ export async function confirmSession({ ctx, input, identity, limits, runner }: {
     audit(em, ctx, { action: 'session.confirm', target: `user:${userId}`, after: { sessionId, factor: by === 'password' ? null : by } });
     return by;
   });
-  if (provedBy === null) throw invalidInput(`body: the ${password === undefined ? 'proof is wrong, or was used before' : 'password is wrong'}.`);
+  if (provedBy === null) throw invalidInput(
+    `body: the ${password === undefined ? 'proof is wrong, or was used before' : 'password is wrong'}.`);
   await limits.giveBack('loginConfirmationPerSession', sessionId);
   if (provedBy === 'recovery-code') await tellOf('recovery-code-used', { userId, at: now, runner });
 }

@@ -76,7 +76,8 @@ const LOCKED: Record<Budget[0], string> = {
 };
 
 const lockedText = (limit: Budget[0], retryAfterSeconds: number): string =>
-  `Signing in ${LOCKED[limit]} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`;
+  `Signing in ${LOCKED[limit]} is locked after too many failures, also with the right password. Try again in `
+    + `${minutes(retryAfterSeconds)}.`;
 
 const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
 

@@ -22,7 +22,11 @@ export const ownSessionSchema = z.object({
 }).meta({ id: 'OwnSession' });
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
-/** A page of the sessions in which the caller is signed in at this moment, those used last first. @throws DomainError FORBIDDEN, INVALID_INPUT */
+/**
+ * A page of the sessions in which the caller is signed in at this moment, those used last first.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
 export async function listOwnSessions(
   { ctx, input, deps }: { ctx: Context; input: PageInput; deps: ListDeps },
 ): Promise<Page<OwnSession>> {
@@ -40,7 +44,11 @@ export async function listOwnSessions(
   };
 }
 
-/** Ends a session of the caller's own at once; one that is another's or over is as if it had never been. @throws DomainError FORBIDDEN, NOT_FOUND */
+/**
+ * Ends a session of the caller's own at once; one that is another's or over is as if it had never been.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
 export async function endOwnSession({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   const userId = requireSession(ctx);
   await ctx.db.transaction(async (em) => {

@@ -56,4 +56,5 @@ export async function logInByPasskey({ ctx, input, address, userAgent, identity,
 }
 
 const refused = (): DomainError =>
-  new DomainError('UNAUTHENTICATED', 'This passkey belongs to no account here, or it took too long. Try again, or sign in with your password.');
+  new DomainError('UNAUTHENTICATED',
+    'This passkey belongs to no account here, or it took too long. Try again, or sign in with your password.');

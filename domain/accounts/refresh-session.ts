@@ -62,7 +62,9 @@ async function rotate(
   return justBefore?.refreshCounter;
 }
 
-/** In a transaction of its own, since the refusal rolls nothing of it back. Its owner is told; a mail that cannot be ordered is given up. */
+/**
+ * In a transaction of its own, since the refusal rolls nothing of it back. Its owner is told; a mail that cannot be ordered is given up.
+ */
 async function endIfReplayed(ctx: Context, { sessionId, counter }: RefreshClaim, runner: MailRunner): Promise<void> {
   const now = ctx.now();
   const userId = await ctx.db.transaction(async (em) => {

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Secrets } from '../secrets.ts';
 
 /**
- * Secrets of clients at other systems, and of people's authenticator apps, at rest: AES-256-GCM under keys derived from the server's secrets, written
- * `v1.<key id>.<nonce>.<ciphertext and tag>`. The place a secret belongs to is its associated data, so that one
- * copied to another client or field does not open there.
+ * Secrets of clients at other systems, and of people's authenticator apps, at rest: AES-256-GCM under keys derived from the server's
+ * secrets, written `v1.<key id>.<nonce>.<ciphertext and tag>`. The place a secret belongs to is its associated data, so that one copied
+ * to another client or field does not open there.
  */
 const VERSION = 'v1';
 const NONCE_BYTES = 12;

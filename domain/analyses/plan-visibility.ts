@@ -53,7 +53,8 @@ export async function planVisibility(
 
 function chosenEngines(configured: readonly string[], wanted: readonly string[] | undefined): string[] {
   if (configured.length === 0) {
-    throw new DomainError('CONFLICT', 'No answer engine is configured. Set AI_VISIBILITY_ENGINES of the worker to a list with name, baseUrl, model and apiKey, see docs/analyses.md.');
+    throw new DomainError('CONFLICT', 'No answer engine is configured. Set AI_VISIBILITY_ENGINES of the worker to a list with name, '
+      + 'baseUrl, model and apiKey, see docs/analyses.md.');
   }
   const unknown = wanted?.find((name) => !configured.includes(name));
   if (unknown !== undefined) {
@@ -74,7 +75,8 @@ async function promptsOf(em: EntityManager, clientId: string): Promise<Traveller
   const own = await em.find(VisibilityPrompt, { clientId }, { orderBy: { createdDate: 'asc', id: 'asc' } });
   const { city } = hotelPlace(client.hotelConfig, client.defaultLocale);
   if (city === null && own.length === 0) {
-    throw new DomainError('CONFLICT', 'Nothing can be asked without the town of the hotel. Set hotelConfig.city or hotelConfig.address, or add questions of your own under aivisibility/prompts.');
+    throw new DomainError('CONFLICT', 'Nothing can be asked without the town of the hotel. Set hotelConfig.city or hotelConfig.address, '
+      + 'or add questions of your own under aivisibility/prompts.');
   }
   const generated = city === null ? [] : travellerPrompts(
     { city, stars: starsOf(client.hotelConfig), amenities: await offeredBy(em, clientId) }, client.locales,
@@ -89,7 +91,8 @@ function starsOf({ stars }: Record<string, unknown>): number | null {
 
 async function offeredBy(em: EntityManager, clientId: string): Promise<Amenity[]> {
   const [row] = await em.execute<Record<Amenity, boolean>[]>(
-    `select ${amenities.map((name) => `coalesce(bool_or(text ~* ?), false) as ${name}`).join(', ')} from knowledge_item where client_id = ? and retired_date is null`,
+    `select ${amenities.map((name) => `coalesce(bool_or(text ~* ?), false) as ${name}`).join(', ')} from knowledge_item where client_id `
+      + '= ? and retired_date is null',
     [...amenities.map(offered()), clientId],
   );
   return amenities.filter((name) => row?.[name] === true);

@@ -21,7 +21,8 @@ export const trailStateSchema = z.object({
   sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
   unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
   checkpoint: z.object({ number: z.int(), until: z.iso.datetime() }).nullable()
-    .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is verified.' }),
+    .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is '
+      + 'verified.' }),
   end: z.object({ number: z.int(), seal: z.string() }).nullable()
     .meta({ description: 'The last seal. Note it elsewhere: nobody who truncates the trail can recreate it.' }),
 }).meta({ id: 'TrailState' });

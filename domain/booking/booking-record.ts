@@ -9,7 +9,8 @@ export const bookingRecordSchema = bookingEventSchema.omit({ bookingId: true }).
   sessionKey: z.uuid().nullable().meta({ description: 'The conversation it was made in.' }),
   workflowId: z.string().meta({ description: 'Its run, as the Temporal Web UI finds it.' }),
   tables: z.array(z.string()),
-  notes: z.string().nullable().meta({ description: 'What the guest told the restaurant beside the order, such as allergies, in the guest\'s own words.' }),
+  notes: z.string().nullable().meta({
+    description: 'What the guest told the restaurant beside the order, such as allergies, in the guest\'s own words.' }),
   createdDate: z.iso.datetime(),
   changedDate: z.iso.datetime(),
   endedDate: z.iso.datetime().nullable(),

@@ -97,5 +97,6 @@ const refusedButHeld = (): BookingFailure =>
   new BookingFailure('VALIDATION', { tell: 'The restaurant did not take this order. Its table is still held.' });
 
 const nothingUnder = (key: string): BookingFailure => new BookingFailure('RESERVATION_NOT_FOUND', {
-  tell: `Nothing was ordered or changed here under the idempotencyKey ${key}. Name the sessionId of the conversation, where it was made in one.`,
+  tell: `Nothing was ordered or changed here under the idempotencyKey ${key}. Name the sessionId of the conversation, where it was made `
+    + 'in one.',
 });

@@ -4,7 +4,8 @@ import { TableBooking } from '../storage/entities/booking.ts';
 /** Records, before the order is made, that this key belongs to this booking, so that a retry finds the booking. */
 export async function recordOrder(ctx: TenantContext, bookingId: string, key: string): Promise<void> {
   await ctx.db.transaction((em) => em.execute(
-    'update table_booking set order_keys = order_keys || to_jsonb(?::text) where id = ? and not order_keys @> to_jsonb(?::text)', [key, bookingId, key],
+    'update table_booking set order_keys = order_keys || to_jsonb(?::text) where id = ? and not order_keys @> to_jsonb(?::text)',
+    [key, bookingId, key],
   ));
 }
 

@@ -30,5 +30,6 @@ const wasBookedHere = (ctx: TenantContext, reservationId: string, sessionKey: st
 
 /** The refusal of a call that names no conversation: a booker is verified only in a conversation, so no code is sent. */
 export const needsSession = (): BookingFailure => new BookingFailure('VERIFICATION_REQUIRED', {
-  tell: 'The booker has to be verified first, which takes a conversation. Call again with the sessionId of one; a code is then sent to the e-mail address of the booking.',
+  tell: 'The booker has to be verified first, which takes a conversation. Call again with the sessionId of one; a code is then sent to '
+    + 'the e-mail address of the booking.',
 });

@@ -21,8 +21,10 @@ const reservationId = token.meta({ description: 'The id of the reservation, from
 const guestName = nameSchema(200);
 const guestEmail = z.email().max(254);
 const guestPhone = z.string().trim().min(3).max(40);
-const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
-const moreNotes = notes.meta({ description: 'What the restaurant should know beside what it was told before: allergies, a high chair, an occasion, a wish for a seat.' });
+const notes = z.string().trim().min(1).max(500).meta({
+  description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
+const moreNotes = notes.meta({ description: 'What the restaurant should know beside what it was told before: allergies, a high chair, '
+  + 'an occasion, a wish for a seat.' });
 const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
   description: 'A new UUID v4 for a new intent; the same one only to retry a call whose answer was lost. Created for you when left out: '
     + 'the same call within ten minutes then counts as a retry, so give keys to order the same thing twice.',
@@ -44,7 +46,8 @@ export const bookingToolParameters = {
   },
   tableapp_quote_availability: {
     title: 'Quote a table',
-    description: 'Asks for an offer for one time. It reserves nothing and is valid for about 120 seconds; an expired one needs a fresh quote.',
+    description: 'Asks for an offer for one time. It reserves nothing and is valid for about 120 seconds; an expired one needs a fresh '
+      + 'quote.',
     parameters: wish,
   },
   tableapp_create_hold: {
@@ -78,7 +81,8 @@ export const bookingToolParameters = {
   },
   tableapp_get_reservation: {
     title: 'Reservation in full',
-    description: 'All details of a reservation, for its booker. Without a code it has one mailed to the address of the booking; call it again with that code.',
+    description: 'All details of a reservation, for its booker. Without a code it has one mailed to the address of the booking; call it '
+      + 'again with that code.',
     parameters: z.strictObject({
       reservationId, verificationCode: z.string().trim().regex(/^\d{4,10}$/, 'must be the digits of the mailed code').optional(),
     }),

@@ -74,7 +74,10 @@ export async function planThought(
   return { thought: { index: thoughtIndex, purpose } };
 }
 
-/** What a turn's thought asks, how long its turn has spent on thoughts before, and when it began to think; null where it is done, or its turn is. */
+/**
+ * What a turn's thought asks, how long its turn has spent on thoughts before, and when it began to think; null where it is done, or its
+ * turn is.
+ */
 export async function openThought(
   ctx: TenantContext, { sessionKey, messageId, index }: ThoughtKey,
 ): Promise<{ request: ThoughtRequest; createdDate: Date; spentMs: number; firstDate: Date } | null> {

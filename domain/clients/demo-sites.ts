@@ -65,7 +65,8 @@ export async function createDemoSite({ ctx, input, deps: { demoSiteBaseUrl } }: 
 /** A page in a language that the hotel does not serve would greet in another one. @throws DomainError INVALID_INPUT */
 function requireServed(locale: string | undefined, { locales }: Client): void {
   if (locale === undefined || matchLocale(locale, locales, locale) !== undefined) return;
-  throw invalidInput(`body locale: this client has ${locales.join(', ')}. Choose one of them, or add ${locale} to the client's locales first.`);
+  throw invalidInput(`body locale: this client has ${locales.join(', ')}. Choose one of them, or add ${locale} to the client's locales `
+    + 'first.');
 }
 
 /** Makes an address this client's; what another client has, or had until lately, stays that one's. @throws DomainError INVALID_INPUT */

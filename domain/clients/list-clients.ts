@@ -14,7 +14,8 @@ const namesIn = (list: string): string[] => list.split(',').map((name) => name.t
 
 const fieldsSchema = z.string().max(1000).superRefine((list, { addIssue }) => {
   const unknown = namesIn(list).find((name) => !(clientFields as string[]).includes(name));
-  if (unknown !== undefined) addIssue(`has ${JSON.stringify(unknown)}, which is no field of a client. There are: ${clientFields.join(', ')}`);
+  if (unknown !== undefined) addIssue(
+    `has ${JSON.stringify(unknown)}, which is no field of a client. There are: ${clientFields.join(', ')}`);
   else if (namesIn(list).length === 0) addIssue('must name at least one field');
 }).meta({ description: 'Field names, separated by commas, such as `name,website_url`: each client has these and its id, no others.' });
 

@@ -2,15 +2,15 @@ import type { ReplyWhy } from '../model/reply-why.ts';
 import type { BrainInput, Decision, Reply, SearchHit } from '../ports/brain.ts';
 import type { Interpretation } from './understanding/refine.ts';
 
-/** More than this nobody reads. */
+/** Nobody reads more than this. */
 const MOST_PASSAGES = 5;
 
-/** Notes what a decision saw on its way, so that its reply can say how it came about. */
+/** Records what a decision saw on its way, so that its reply can explain it. */
 export class Trail {
   readonly #found = new Map<string, SearchHit>();
   #wouldAsk = false;
   #heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'> | null = null;
-  /** The input of the decision, whose searches are noted. */
+  /** The input of the decision; it records the searches. */
   readonly input: BrainInput;
 
   constructor(said: BrainInput) {
@@ -29,7 +29,7 @@ export class Trail {
     return known.kind === 'reply' && this.#heard !== null ? { ...known, why: this.#whyOf(known, this.#heard) } : known;
   }
 
-  /** A passage that several searches found counts as where it was likeliest to answer. */
+  /** A passage from several searches counts where it was likeliest to answer. */
   #note(hits: SearchHit[]): SearchHit[] {
     for (const hit of hits) if (hit.answers >= (this.#found.get(hit.passageId)?.answers ?? 0)) this.#found.set(hit.passageId, hit);
     return hits;

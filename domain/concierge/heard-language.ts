@@ -6,11 +6,11 @@ import { OTHER_LANGUAGES } from '../language/others/all.ts';
 import type { BrainInput } from '../ports/brain.ts';
 import { sayHelp } from './answering/help-texts.ts';
 
-/** The locale of the answer to a message, and the language of the message where nobody speaks it here. */
+/** The locale of the answer, and the language of the message if the product does not speak it. */
 export interface Heard {
   locale: string;
   other: string | null;
-  /** The same where a fragment or a bare value changes nothing, and may still be a cry for help. */
+  /** The same even for a fragment or a bare value, which changes no language but may be a cry for help. */
   tongue: string | null;
 }
 
@@ -18,10 +18,7 @@ type Said = Pick<BrainInput, 'conversation' | 'locale' | 'defaultLocale' | 'memo
 
 const SWITCH_CONFIDENCE = 0.7;
 
-/**
- * The guest's own words decide the language of the answer where they are clear enough; where nobody speaks it, it is the hotel's
- * default language.
- */
+/** The guest's own words decide the language of the answer if they are clear; for an unknown language, the hotel's default answers. */
 export function heardLanguage(asked: string, { conversation, locale, defaultLocale, memory }: Said): Heard {
   const awaitsBareValue = memory?.awaitsBareValue === true;
   const isBooking = memory !== null && memory.stage !== 'idle';
@@ -37,10 +34,10 @@ export function heardLanguage(asked: string, { conversation, locale, defaultLoca
   return { locale: changes ? heard : locale, other: null, tongue };
 }
 
-/** Whether a locale is of a language: of `pt-BR` and `pt`. The hotel may have pages in it. */
+/** Whether a locale is of a language: `pt-BR` is of `pt`. */
 const isOf = (tag: string, locale: string): boolean => locale.toLowerCase().split(/[-_]/, 1)[0] === tag;
 
-/** Tells a guest that the answer is in another language than the question, in both, once in a conversation; else null. */
+/** Says in both languages that the answer is in another language than the question, once per conversation; else null. */
 export function notInYourLanguage(other: string, language: Language, { conversation }: Pick<BrainInput, 'conversation'>): string | null {
   const ours = sayHelp('otherLanguage', language, { language: nameOf(other, language) });
   if (conversation.some(({ type, message }) => type === 'ai' && message.includes(ours))) return null;
@@ -48,7 +45,7 @@ export function notInYourLanguage(other: string, language: Language, { conversat
   return theirs === undefined ? ours : `${theirs}\n${ours}`;
 }
 
-/** What to do in danger, in the guest's own language; null where the product has no words of it. */
+/** What to do in danger, in the guest's own language; null if the product has no words in it. */
 export const callNowIn = (other: string, number: string): string | null => OTHER_LANGUAGES.get(other)?.callNow.replace('{number}', number)
   ?? null;
 

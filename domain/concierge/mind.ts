@@ -23,15 +23,15 @@ import { interpret } from './understanding/refine.ts';
 import { answerIn } from './understanding/slots/understand-reply.ts';
 import type { Understanding } from './understanding/understand.ts';
 
-/** What a mind hears and speaks with. */
+/** The ears and tongue of a mind. */
 export interface Senses {
   ears: Ears;
   tongue: Tongue;
 }
 
 /**
- * What to do about a guest's message, whoever hears it and whoever words the answer: danger comes first, then the dialogue about
- * tables, then everything else. Code alone decides on danger that it hears, on consent and on what is said of tables.
+ * Decides what to do about a guest's message, with any ears and tongue: danger comes first, then the table dialogue, then everything else.
+ * Code alone decides on the danger that it hears, on consent and on what the guest reads about tables.
  */
 export async function decide(model: IntentModel, senses: Senses, said: BrainInput): Promise<Decision> {
   const trail = new Trail(said);
@@ -46,21 +46,21 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   const language = languageOf(locale) ?? languageOf(said.defaultLocale) ?? 'en';
   const input = { ...said, conversation, hotel: hotelIn(language, said) };
   const message = new Utterance(asked, language);
-  // An address such as `no.cancel@example.org` says nothing beside itself.
+  // An address such as `no.cancel@example.org` means nothing else.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const heard = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   trail.heardAs(heard);
   const { alarm, mayBeDanger, understood: interpreted } = heard;
-  // Before anything else, wherever the dialogue stands.
+  // Danger comes before anything else, in every phase of the dialogue.
   const goesOn = goesOnBehindAlarm(asked, input, language);
   if ((alarm === 'danger' && !goesOn) || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale,
     inDanger(input, language, spoken));
-  // What nobody here speaks is guessed from examples of other languages; of all but danger, a model that speaks it hears better.
+  // In a language without a pack, the examples of other languages only allow a guess; apart from danger, a model understands it better.
   const isGuessed = other !== null && input.model?.languages === 'any';
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isOther = other !== null && !isGuessed;
   const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
-  // What nobody here speaks is of no use to ears that know no more languages.
+  // Ears that know no more languages cannot use a message in a language without a pack.
   const meaning = isHeard
     ? ears.hear({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
   if (meaning !== null && 'kind' in meaning) return meaning;
@@ -74,7 +74,7 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 
-/** The hotel as a reply in this language words it; a conversation of the same language has its own variety of it already. */
+/** The hotel's texts in this language; a conversation in the same language already has its own variant. */
 const hotelIn = (language: Language, { hotel, locale }: BrainInput): BrainInput['hotel'] =>
   (languageOf(locale) === language ? hotel : { ...hotel, ...hotel.inLanguage?.[language] });
 
@@ -85,11 +85,11 @@ interface Meant {
   locale: string;
   language: Language;
   meaning: Meaning;
-  /** Of answers about the hotel: a language model may speak more languages than the dialogue about tables. */
+  /** The locale of answers about the hotel: a language model may speak more languages than the table dialogue. */
   answerIn: string;
 }
 
-/** Decides on a message in which nobody is in danger for all that is known. */
+/** Decides on a message without known danger. */
 async function decideSafely(input: BrainInput, tongue: Tongue,
   { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
   const { understood } = meaning;
@@ -110,7 +110,7 @@ async function decideSafely(input: BrainInput, tongue: Tongue,
   return finish(input, isInOther ? answered : locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
 }
 
-/** Answers what is asked beside a word in the dialogue. */
+/** Answers the questions that come with a message to the dialogue. */
 async function answerBeside(
   input: BrainInput, tongue: Tongue, { meaning: { questions, beside }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>,
 ): Promise<Draft | ThoughtWanted | null> {
@@ -119,17 +119,17 @@ async function answerBeside(
   return asked.length === 0 ? null : answerEach(asked, { locale, language }, input);
 }
 
-/** "Can I cancel for free?" from a guest who has a table means that table. */
+/** "Can I cancel for free?" from a guest with a table means that table. */
 function ofTable(meaning: Meaning, locale: string): Meaning {
   const language = languageOf(locale);
   const question = language === null ? null : askOfTable(meaning.understood.question, language);
   return question === null ? meaning : { ...meaning, understood: { ...meaning.understood, question } };
 }
 
-/** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */
+/** Kinds of messages that neither answer the dialogue's question nor ask anything: the dialogue repeats its question. */
 const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
 
-/** Where a name, a number, a code or a reason was asked for, what is said is most likely that. */
+/** After a question for a name, a number, a code or a reason, the message most likely is that. */
 const awaitsAnswer = ({ text }: Utterance, { memory }: BrainInput): boolean =>
   memory?.stage === 'reason' || (memory?.awaitsBareValue === true && isBareValue(text));
 
@@ -142,13 +142,13 @@ function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput)
     && answerIn(message) === 'yes';
 }
 
-/** Who has just read whom to call, and then gives the address that a booking waits for, goes on with that; a person is called already. */
+/** Whether a guest continues the booking with an address after reading whom to call; staff are already called then. */
 function goesOnBehindAlarm(asked: string, { conversation, memory }: BrainInput, language: Language): boolean {
   return memory?.awaitsBareValue === true && withoutEmails(asked) !== asked
     && readBefore(conversation)?.message.includes(sayHelp('alarmed', language)) === true;
 }
 
-/** What the guest has read last. */
+/** The last message that the guest read. */
 const readBefore = (conversation: BrainInput['conversation']) => conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
 
 function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {
@@ -168,7 +168,7 @@ function aboutTables({ parts, memory, asksBack, proposes }: Waiting): Draft {
   return { ...talk(parts), outcome: 'booking', memory, asksBack, ...(proposes === undefined ? {} : { proposes }) };
 }
 
-/** A question in between is answered, and then the dialogue's own comes again. */
+/** Answers a question in between and then repeats the dialogue's own. */
 function inBetween(reply: Draft, { parts, memory, asksBack, proposes }: Waiting): Draft {
   return {
     ...reply, chunks: [`${textOf(reply)}\n\n`, parts.join(' ')], memory, asksBack, ...(proposes === undefined ? {} : { proposes }),

@@ -10,8 +10,8 @@ const offline: Senses = { ears: offlineEars, tongue: quotingTongue };
 const withModel: Senses = { ears: modelEars, tongue: modelTongue };
 
 /**
- * The concierge's mind. Without a language model the same question always gets the same answer; where the input has one, the mind
- * hears and speaks with it, and goes on alone wherever it does not answer.
+ * The concierge's mind. Without a language model, the same question always gets the same answer. If the input has a model, the mind hears
+ * and speaks with it and falls back to code if the model does not answer.
  *
  * @param model what messages mean, learned from examples
  */

@@ -50,19 +50,16 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
     case 'nature': return talk([say('person', language), say('nature', language)]);
     case 'introduction': return talk([say(booksTables(input) ? 'introductionWithTables' : 'introduction', language,
       { hotel: input.hotel.name })]);
-    // A word or two that say nothing count against nobody.
+    // A meaningless word or two do not count as unanswered.
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
-    // The answer to a question that nobody has asked leaves nobody without an answer.
+    // A guest who answers a question that the concierge did not ask does not count as unanswered.
     case 'statement': return { ...notUnderstood(input, language), ...(understood.intent === 'answer' && { outcome: 'small-talk' }) };
     case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }
 }
 
-/**
- * Help, and then what else was asked, as far as the hotel's own words answer it; a person who comes sees to the rest. No model is waited
- * for.
- */
+/** Help first, then answers to the other questions in the hotel's own words, without a model; staff take care of the rest. */
 async function answeredBeside(help: Draft, questions: readonly string[], reader: Pick<Meant, 'locale' | 'language'>,
   input: BrainInput): Promise<Draft> {
   if (questions.length === 0) return help;
@@ -71,24 +68,24 @@ async function answeredBeside(help: Draft, questions: readonly string[], reader:
   return { ...help, chunks: [`${textOf(help)}\n\n`, ...answer.chunks], context: answer.context, sources: answer.sources };
 }
 
-/** Which number a guest's own booking has stands in no passage; where one is known here, the dialogue about tables has said it. */
+/** Whether a guest asks for the number of their own booking: no passage has it, and the table dialogue tells the ones it knows. */
 const asksForUnknownNumber = ({ understood: { topical } }: Meaning, asked: string, locale: string): boolean =>
   !topical && asksForOwn(utteranceIn(asked, locale));
 
-/** The questions of a message that asks one thing or several at once. */
+/** The questions of a message, one or several. */
 function questionsIn({ understood }: Meaning, locale: string, { conversation }: BrainInput): Question[] {
   const requests = splitRequests(utteranceIn(understood.question, locale));
   return requests.length === 1 ? [{ text: understood.question, searched: searchTexts(understood, locale, conversation) }]
     : requests.map((text) => ({ text, searched: [text] }));
 }
 
-/** Guests are told that a person sees to it only where one is called. */
+/** Promises a person only if the hotel passes conversations on. */
 const troubleWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
   help?.trouble ?? (passesOn ? sayHelp('trouble', language) : say('complaint', language));
 
 const personWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
   help?.person ?? (passesOn ? sayHelp('person', language) : say('person', language));
 
-/** What the concierge cannot do itself is a person's to do. */
+/** Passes a request that the concierge cannot fulfil to a person. */
 const request = ({ hotel }: BrainInput, language: Language): Draft =>
   ({ ...talk([hotel.help?.request ?? sayHelp('request', language), ...reachable(hotel, language)]), handoff: 'guest-asked' });

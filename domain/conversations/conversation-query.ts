@@ -19,7 +19,8 @@ export const listConversationsSchema = z.strictObject({
     description: 'Conversations with a turn of the concierge that ended so; `failed` with an apology, `stopped` by the guest.',
   }),
   q: plainText.min(3).max(200).optional().meta({
-    description: `A message has these characters in it, in any case. Without \`since\`, of conversations of the last ${SEARCHED_DAYS} days.`,
+    description: `A message has these characters in it, in any case. Without \`since\`, of conversations of the last ${SEARCHED_DAYS} `
+      + 'days.',
   }),
 });
 export type ConversationFilters = Omit<z.output<typeof listConversationsSchema>, 'limit' | 'after'>;

@@ -52,7 +52,8 @@ export async function correctMessage({ ctx, conversationId, messageId, input, de
   if (answer !== undefined) requirePermission(ctx, 'knowledge:WRITE');
   const { text, language, locale, id } = await ctx.db.read((em) => sentenceOf(em, ctx, { conversationId, messageId }));
   if (text === '' && (intent !== undefined || question === undefined)) {
-    throw new DomainError('CONFLICT', 'Without personal data nothing is left of this message. Give it an answer with a question in your words.');
+    throw new DomainError('CONFLICT',
+      'Without personal data nothing is left of this message. Give it an answer with a question in your words.');
   }
   const item = answer === undefined ? null
     : await answerQuestion({ ctx, key: correctionKey(id), input: { title: question ?? text.slice(0, 300), text: answer, locale } });
@@ -80,7 +81,8 @@ async function sentenceOf(
   const answered = named.replyTo ? await em.findOne(ChatMessageRecord, { sessionKey, id: named.replyTo }) : null;
   const asked = named.type === 'guest' ? named : answered;
   if (!asked) {
-    throw new DomainError('CONFLICT', 'This message is neither a guest\'s nor a reply to one. Correct a guest\'s message or the reply to it.');
+    throw new DomainError('CONFLICT',
+      'This message is neither a guest\'s nor a reply to one. Correct a guest\'s message or the reply to it.');
   }
   const bookings = await em.find(TableBooking, { sessionKey, clientId: ctx.clientId });
   const known = bookings.flatMap(({ guest, confirmationNumber }) => [...Object.values(guest ?? {}), confirmationNumber])

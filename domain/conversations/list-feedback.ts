@@ -27,7 +27,8 @@ export const feedbackRecordSchema = z.object({
   date: z.iso.datetime(),
   channel: z.enum(sessionChannels),
   locale: z.string(),
-  question: z.string().nullable().meta({ description: `What was answered; its first ${EXCERPT} characters. Null where the reply answered no one message.` }),
+  question: z.string().nullable().meta({
+    description: `What was answered; its first ${EXCERPT} characters. Null where the reply answered no one message.` }),
   answer: z.string().meta({ description: `The reply; its first ${EXCERPT} characters.` }),
 }).meta({ id: 'GivenFeedback' });
 export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;

@@ -12,7 +12,8 @@ const advice: Partial<Record<SendGuard, string>> = {
   DISCONNECTED: 'The account that the guest wrote to is disconnected. Connect it again (POST …/channels), then write.',
   AUTO_REPLY_OFF: 'The account answers nobody by itself. Switch automatic replies on, or answer the guest and hand back with "leave".',
   TOKEN_NEEDED: 'Meta refuses the access token of the account. Enter a new one (POST …/channels), then write.',
-  WINDOW_CLOSED: 'The platform takes messages for 24 hours after the guest\'s last one, and they are over. Wait until the guest writes again, or reach the guest another way.',
+  WINDOW_CLOSED: 'The platform takes messages for 24 hours after the guest\'s last one, and they are over. Wait until the guest writes '
+    + 'again, or reach the guest another way.',
 };
 
 /**

@@ -1,3 +1,7 @@
+import { crawlLimits } from '../model/crawling/page.ts';
+import type { Readings } from '../ports/content-reader.ts';
+import { pageUrl } from './page-url.ts';
+
 export interface Sitemap {
   /** Addresses of pages, other languages of them included. */
   pages: string[];
@@ -30,6 +34,19 @@ export function parseSitemap(text: string): Sitemap {
     for (const [, attributes = ''] of entry.matchAll(ALTERNATE)) add(found.pages, HREF.exec(attributes)?.[1] ?? '');
   }
   return { pages: [...new Set(found.pages)], sitemaps: [...new Set(found.sitemaps)] };
+}
+
+/** The pages of a site that one of its sitemaps names, and further sitemaps, no more than a crawl takes. */
+export function readSitemap({ url, body, scope }: Readings['sitemap']['input']): Readings['sitemap']['output'] {
+  const named = parseSitemap(new TextDecoder().decode(body));
+  const pages = new Set<string>();
+  for (const each of named.pages) {
+    if (pages.size >= crawlLimits.sitemapPages) break;
+    const page = pageUrl(each, url, scope);
+    if (page !== null) pages.add(page);
+  }
+  const sitemaps = named.sitemaps.slice(0, crawlLimits.sitemapFiles * 2).flatMap((each) => URL.parse(each, url)?.href ?? []);
+  return { pages: [...pages], sitemaps };
 }
 
 function add(list: string[], written: string): void {

@@ -22,8 +22,8 @@ import { comingReservations, todayAt } from './settle-bookings.ts';
 export const erasureRecordSchema = z.object({
   id: z.uuid(),
   state: z.enum(erasureStates).meta({
-    description: '`queued`; `settling`: conversations end, and so do bookings under way; `deleting`: records go; `forgetting`: the histories '
-      + 'of workflows go; `done`.',
+    description: '`queued`; `settling`: conversations end, and so do bookings under way; `deleting`: records go; `forgetting`: the '
+      + 'histories of workflows go; `done`.',
   }),
   reservations: z.enum(reservationChoices).nullable().meta({ description: 'What was requested for upcoming reservations.' }),
   cancellations: z.object({
@@ -115,8 +115,11 @@ async function closeDoors(em: EntityManager, { sessions }: GuestKeys): Promise<v
 }
 
 function needsChoice(coming: readonly TableBooking[]): DomainError {
-  const named = coming.map(({ confirmationNumber, reservationId, startsAt, partySize }) =>
-    `${confirmationNumber ?? reservationId} (${startsAt.slice(0, 10)} at ${startsAt.slice(11, 16)}, ${partySize} ${partySize === 1 ? 'person' : 'people'})`);
-  return new DomainError('CONFLICT', `The guest has reservations that are still to come: ${named.join(', ')}. Say what becomes of them: send `
+  const named = coming.map(({ confirmationNumber, reservationId, startsAt, partySize }) => {
+    const people = partySize === 1 ? '1 person' : `${partySize} people`;
+    return `${confirmationNumber ?? reservationId} (${startsAt.slice(0, 10)} at ${startsAt.slice(11, 16)}, ${people})`;
+  });
+  return new DomainError('CONFLICT',
+    `The guest has reservations that are still to come: ${named.join(', ')}. Say what becomes of them: send `
     + '"reservations": "cancel", or "keep" to leave the restaurant what it needs.');
 }

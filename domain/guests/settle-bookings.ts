@@ -58,7 +58,8 @@ async function isCancelled(ctx: TenantContext, { id, reservationId }: TableBooki
   try {
     await changeOnce({
       // One cancellation per booking, however often this is repeated; no conversation hears of it.
-      ctx, runner, change: { operation: 'cancel', reservationId, request: { reason: 'Cancelled for the guest by the hotel.' }, changeKey: id, sessionKey: null },
+      ctx, runner, change: { operation: 'cancel', reservationId, request: { reason: 'Cancelled for the guest by the hotel.' },
+        changeKey: id, sessionKey: null },
     });
     return true;
   } catch (error) {

@@ -56,7 +56,8 @@ export async function claimRequest(
     const known = await asTakenOn(em, request);
     const { scope, actor, key, hash } = known;
     await em.execute(
-      'delete from idempotent_request where ctid in (select ctid from idempotent_request where expires_at < ? limit 20 for update skip locked)',
+      'delete from idempotent_request where ctid in (select ctid from idempotent_request where expires_at < ? limit 20 for update skip '
+        + 'locked)',
       [now],
     );
     const claimed = await em.execute<Row[]>(

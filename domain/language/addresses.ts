@@ -1,8 +1,8 @@
 const WEB = /https?:\/\/\S+/gu;
 
 /**
- * A text without the e-mail addresses in it, each with all that is attached to it. One look at each word: an expression
- * such as `\S+@\S+` would begin anew at every letter of a word that has no sign.
+ * A text without its e-mail addresses and what is attached to them. It looks at each word once: `\S+@\S+` would start again at every
+ * letter of a word that has no @.
  */
 export const withoutEmails = (text: string): string =>
   text.replace(/\S+/gu, (word) => (word.slice(1, -1).includes('@') ? ' ' : word));

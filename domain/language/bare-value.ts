@@ -2,7 +2,7 @@ import { withoutEmails } from './addresses.ts';
 
 const MOST_WORDS = 3;
 
-/** Whether a message may be a bare value, such as a name, and so be in no language: "Mia Keller" is a person and not an Italian possessive. */
+/** Whether a message may be a bare value, such as a name, which has no language: "Mia Keller" is a person, not an Italian possessive. */
 export function isBareValue(text: string): boolean {
   if (/[?¿!¡]/.test(text)) return false;
   const words = withoutEmails(text).split(/\s+/).filter((word) => /\p{L}/u.test(word));

@@ -6,52 +6,49 @@ export type CueWords = PersonWords & {
   thanks: string[];
   /** Words that end a conversation. */
   goodbye: string[];
-  /** How a question begins when its mark was left out. */
+  /** How a question begins when the guest leaves out its mark. */
   opening: string[];
   /** Asking inside a statement: "I'd like to know whether". */
   indirect: string[];
-  /** Asks wherever it stands, in a message that says nothing else clearly: "breakfast how much and until when". */
+  /** Asks in any position, if the message says nothing else clearly: "breakfast how much and until when". */
   inside: string[];
-  /** A wish of the guest's own. */
+  /** The guest's own wish. */
   desire: string[];
-  /** Asking for the house's own particulars. */
+  /** Asking for the hotel's contact details. */
   contact: string[];
   /** Asking for something to be booked. */
   booking: string[];
   /** The nights, people and days of a booking. */
   bookingDetail: string[];
-  /** A rule about bookings is being asked for, not a booking. */
+  /** The guest asks for a rule about bookings, not for a booking. */
   bookingPolicy: string[];
-  /** Another house, journey or sight is looked for. */
+  /** The guest looks for another hotel, a journey or a sight. */
   search: string[];
   /** What people filter a search by. */
   searchFilter: string[];
-  /** What no hotel's pages can know: the weather, sports, the news. */
+  /** What no hotel's pages tell: the weather, sports, the news. */
   elsewhere: string[];
-  /** Something is wrong and a person should see to it. */
+  /** Something is wrong and staff should deal with it. */
   complaint: string[];
-  /**
-   * Tells a guest's own case from what is asked in general: who it is, what is not so, a plea. Also how statements begin that look like
-   * questions.
-   */
+  /** Tells a guest's own case from a general question: a person, a negation, a plea, or a statement that opens like a question. */
   ownCase: string[];
-  /** The sentence leans on what was said before. */
+  /** The sentence depends on the message before. */
   followUp: string[];
-  /** Asks after somebody or something that was named before ("can he come along?"). */
+  /** Asks about somebody or something mentioned before ("can he come along?"). */
   pronoun: string[];
-  /** What begins so narrows what was said before ("for children?"). */
+  /** A message that begins like this narrows the one before ("for children?"). */
   leaning: string[];
 };
 
-/** How people ask for a person, and how they ask whether they write with one. */
+/** How people ask for a person, and how they ask whether they are writing with one. */
 export type PersonWords = {
-  /** Wanting a person instead of an assistant. */
+  /** The guest wants a person instead of an assistant. */
   person: string[];
-  /** Asking whether it is a person who answers. */
+  /** The guest asks whether a person answers. */
   nature: string[];
-  /** Asking who answers here and what that is good for. */
+  /** The guest asks who answers here and what that one can do. */
   introduction: string[];
 };
 
-/** Stands in a pattern for its end, with or without a courteous word of any language before it. */
+/** Marks the end of a pattern, with or without a courteous word of any language before it. */
 export const END = '<end>';

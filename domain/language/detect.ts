@@ -14,15 +14,15 @@ import { evidenceForOthers, languageOfScript, type Guess } from './others/guess-
 
 export type Detected = {
   locale: string;
-  /** 0 to 1; below a half the session's language was kept. */
+  /** 0 to 1; below 0.5 the session keeps its language. */
   confidence: number;
-  /** Of a language that nobody speaks here: its tag. The locale is then that of the session. */
+  /** The tag of a language that the product does not speak. The locale is then the session's. */
   other: string | null;
 };
 
 type Options = {
   sessionLocale: string;
-  /** The locales to choose from; the session's own is always one of them. */
+  /** The locales to choose from, besides the session's own. */
   allowed: readonly string[];
 };
 
@@ -31,19 +31,19 @@ const LETTERS_FOR_STATISTICS = 15;
 const STATISTICS_WEIGHT = 2;
 const CLEAR_LEAD = 1.5;
 
-/** So much evidence for a language in use, letter statistics among it, that no other is looked for. */
+/** With this much evidence for a language in use, including letter statistics, the product looks for no other. */
 const PLAINLY_OWN = 4;
-// Of a few words, letter statistics alone do not make another language.
+// For a few words, letter statistics alone do not establish another language.
 const FRAGMENT_WORDS = 3;
 const FRAGMENT_WEIGHT = 1;
-/** By how much letter statistics have to prefer another language to all that are spoken here. */
+/** The lead that another language needs in letter statistics over all languages in use. */
 const CLEARLY_OTHER = 0.06;
-/** The same for languages of which no words are known here, and of which dialects and slang look like one. */
+/** The same for languages without word lists here; dialects and slang often look like one of these. */
 const PLAINLY_OTHER = 0.15;
 
 /**
- * Tells the language of a guest's message. Words that only one language has decide first, letter statistics help from
- * about fifteen letters on, and where both leave doubt the session keeps its language.
+ * Detects the language of a guest's message. Words that only one language has decide first, and letter statistics help from fifteen
+ * letters on. If both leave doubt, the session keeps its language.
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
   const kept: Detected = { locale: sessionLocale, confidence: 0.3, other: null };
@@ -66,7 +66,7 @@ export function detectLanguage(text: string, { sessionLocale, allowed }: Options
   return { locale: localeFor(best[0], sessionLocale, allowed), confidence, other: null };
 }
 
-/** What letters alone say: the likeliest of the candidates, and another language in its place where that is clearly likelier. */
+/** What letters alone suggest: the likeliest candidate, or another language instead if that is clearly likelier. */
 function byStatistics(said: string, candidates: ReadonlySet<Language>): { own: Language | null; other: Guess | null } {
   if (said.replace(/\P{L}/gu, '').length < LETTERS_FOR_STATISTICS) return { own: null, other: null };
   const result = eld.detect(said);
@@ -82,7 +82,7 @@ function byStatistics(said: string, candidates: ReadonlySet<Language>): { own: L
   return { own: (own?.[0] ?? null) as Language | null, other: null };
 }
 
-/** How much the words themselves say: a word peculiar to the language counts two, a shared function word a half. */
+/** The evidence of the words: a marker word of the language counts 2, another function word 0.5, a hotel word that only it has 1.5. */
 function wordEvidence(text: string, language: Language): number {
   const markers = markerWords(language);
   const functionWords = stopWords(language);
@@ -101,10 +101,10 @@ function wordEvidence(text: string, language: Language): number {
 
 const OWN_WORD = 1.5;
 const SPELLING_WEIGHT = 1.5;
-// How a question begins outweighs the loan words that follow, for a "parking", a "pool" or a "shuttle" is asked for everywhere.
+// The opening of a question outweighs the loan words after it: guests ask for "parking", "pool" or "shuttle" in every language.
 const PHRASE_WEIGHT = 3;
 
-/** The guest's own variant where it is of that language (`fr-CA`), else the allowed one, else the plain language. */
+/** The session's own variant if it is of that language (`fr-CA`), else the allowed one, else the plain language. */
 function localeFor(language: Language, sessionLocale: string, allowed: readonly string[]): string {
   return [sessionLocale, ...allowed].find((locale) => languageOf(locale) === language) ?? language;
 }

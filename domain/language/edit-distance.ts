@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, replaced or swapped with their neighbour to turn one word into the other. */
+/** The number of letters to add, drop, replace or swap with their neighbour to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   const a = Array.from(one);
   const b = Array.from(other);

@@ -7,12 +7,12 @@ export interface FactWords {
   topics: Readonly<Record<TopicName, string>>;
   /** What narrows a statement, beside days and deadlines. */
   narrowings: Readonly<Record<NarrowingName, string>>;
-  /** By when something is to be ordered: the verb, and what stands before the time. */
+  /** The deadline for an order: the verb, and what precedes the time. */
   deadline: { ordering: string; until: string };
   days: {
     /** Short forms from Monday on; the names come from Intl. */
     short: readonly [string, string, string, string, string, string, string];
-    /** Joins the ends of a row of days, and the article behind that, with its space. */
+    /** `span` joins the first and last of several days; `article` follows it, with its space. */
     span: string; article: string; weekdays: string; weekend: string; daily: string;
   };
   /** Short forms and variants from January on. */
@@ -24,22 +24,23 @@ export interface FactWords {
 }
 
 /**
- * Of telephone numbers and addresses: the hotel's desk and desks that are not it, headings of pages that are about the hotel as a whole,
- * lines that are not for talking to it (`otherPhone`) or not for talking to its desk (`otherLine`), the part before the @ of a hotel's own
- * address; and of any fact, headings that narrow nothing (`plainHeading`), the places that a rule is for (`place`), and
- * what makes it one for all of them (`whole`).
+ * For telephone numbers and addresses: the hotel's desk and other desks, headings of pages about the hotel as a whole, lines that do not
+ * reach the hotel by voice (`otherPhone`) or do not reach its desk (`otherLine`), and the part before the @ in a hotel's own address. For
+ * any fact: headings that narrow nothing (`plainHeading`), places that a rule applies to (`place`), and words that apply it to all of them
+ * (`whole`).
  */
 export type ContactWordName = 'plainHeading' | 'desk' | 'otherDesk' | 'page' | 'otherPhone' | 'otherLine' | 'address' | 'place' | 'whole';
 
 /**
- * Around ages: what stands before a figure, what joins two, "and older", the years behind it, which beginnings mean younger than it; and
- * where no years follow, what alone makes a figure an age (`bare`) and joins two of them (`bareJoin`).
+ * Around ages: words before a figure, words that join two, "and older", the years after it, openings that mean younger; and without years
+ * after it, what alone makes a figure an age (`bare`) or joins two of them (`bareJoin`).
  */
 export type AgeWordName = 'before' | 'join' | 'older' | 'years' | 'below' | 'bare' | 'bareJoin';
 
 /**
- * Of dates: the endings of days, and those that follow where the month stands first (`behindMonth`); what stands before the month (`of`) and
- * the year, and the article before a month (`article`), each with its space; a month that is more often another word (`verb`), and what must not follow that (`unlessVerb`).
+ * In dates: endings of days, and endings when the month comes first (`behindMonth`); words before the month (`of`) and the year (`ofYear`),
+ * and the article before a month (`article`), each with its space; a month that is more often another word (`verb`), and what must not
+ * follow it (`unlessVerb`).
  */
 export type DateWordName = 'ordinal' | 'behindMonth' | 'of' | 'ofYear' | 'article' | 'verb' | 'unlessVerb';
 
@@ -57,7 +58,7 @@ export type NarrowingName =
   | 'cat' | 'assistance' | 'large' | 'small' | 'premium' | 'suite' | 'women' | 'terrace'
   | 'kitchen' | 'last-entry' | 'night-desk' | 'emergency' | 'last-day' | 'midday' | 'evening' | 'negated-place';
 
-/** Words of what is said of a topic, and of time. */
+/** Words for statements about a topic, and for seasons. */
 export type SaidName =
   | 'core-parking' | 'core-pets' | 'core-wifi' | 'core-accessibility' | 'free' | 'not-free' | 'allowed' | 'not'
   | 'forbidden' | 'pets' | 'smoking' | 'not-included' | 'included' | 'conjunction' | 'announced' | 'told'

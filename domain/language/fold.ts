@@ -4,9 +4,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th',
 };
 
-/**
- * Lower-cases and removes accents, so that a guest who types without them is understood, and folds what the language folds besides.
- */
+/** Lower-cases, removes accents, since guests often type without them, and applies the language's own folding. */
 export function fold(text: string, language: Language | null): string {
   const folded = text
     .toLowerCase()

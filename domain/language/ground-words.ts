@@ -1,38 +1,38 @@
 /**
- * Words by which a sentence is compared with the passage that it rests on. Alternatives of regular expressions over folded text,
- * except `senses`, which are words and phrases parted by commas, compared by stem.
+ * Words that serve to compare a sentence with the passage that supports it. They are alternatives of regular expressions over folded text,
+ * except `senses`: words and phrases separated by commas and compared by stem.
  */
 export interface GroundWords {
   /** Words that deny. */
   denials: string;
-  /** Sayings with a word that denies and deny nothing: "not only", "no problem". */
+  /** Sayings that contain such a word but deny nothing: "not only", "no problem". */
   noDenials: string;
   /** Adjectives and verbs that deny what their opposite says: closed, forbidden. */
   opposites: string;
-  /** What sets something apart: except, but not. */
+  /** Makes an exception: except, but not. */
   exceptions: string;
-  /** What narrows: only. */
+  /** Narrows: only. */
   only: string;
-  /** What costs nothing, although a word of it denies: "without extra charge". */
+  /** Says that something is free, although it contains a word that denies: "without extra charge". */
   free: string;
-  /** What stands before a figure from which something begins, and before one at which it ends. */
+  /** `from` precedes the figure at which something begins, `until` the one at which it ends. */
   from: string;
   until: string;
-  /** Stands between an amount and what it is paid for: per night. */
+  /** Comes between an amount and its unit: per night. */
   per: string;
-  /** Stands before a time between two of a kind: every ten minutes. */
+  /** Precedes an interval: every ten minutes. */
   every?: string;
   /** By code of ISO 4217. */
   currencies: Readonly<Record<'EUR' | 'CHF' | 'GBP' | 'USD', string>>;
   units: Readonly<Record<'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'metre' | 'kilometre' | 'percent' | 'degree' | 'kilogram' | 'litre', string>>;
   /** Number words that more often mean something else. */
   noNumbers: string;
-  /** Words that claim nothing by themselves: "located", "find". */
+  /** Words that claim nothing on their own: "located", "find". */
   harmless: string;
   senses: Readonly<Record<SenseName, string>>;
 }
 
-/** What words for the same thing have in common across languages, beside the ideas of the hotel domain. */
+/** Meanings that words share across languages, besides the ideas of the hotel domain. */
 export type SenseName =
   | 'private' | 'shared' | 'outdoor' | 'indoor' | 'covered' | 'heated' | 'roof' | 'floor' | 'ground_floor' | 'basement'
   | 'building' | 'entrance' | 'street' | 'centre' | 'town' | 'old_town' | 'lake' | 'sea' | 'river' | 'mountain' | 'forest'

@@ -1,17 +1,17 @@
-/** How a language names hotels, and what it writes beside their names. `shape` and `beside` are alternatives of regular expressions. */
+/** How a language names hotels and what it writes next to their names. `shape` and `beside` are alternatives of regular expressions. */
 export interface HotelNameWords {
-  /** Kinds of house, in flat letters, separated by white space: beside a name, one of them makes it a hotel's. */
+  /** Kinds of house, in flat letters, separated by white space: next to a name, one of them makes it a hotel's name. */
   kinds: string;
   articles: string;
   /** Other words of a name that do not say which hotel it is, in flat letters. */
   fillers: string;
-  /** Words of a name that may be left out, but not exchanged, in flat letters. */
+  /** Words of a name that a text may leave out but not exchange, in flat letters. */
   epithets: string;
-  /** Words that may be capitalised beside a name without being part of it, in flat letters. */
+  /** Words that may be capitalised next to a name without being part of it, in flat letters. */
   ordinary: string;
-  /** What follows "in" and is no town: "the old town", "August"; in flat letters. */
+  /** Words after "in" that are no town: "the old town", "August"; in flat letters. */
   noTown: string;
-  /** A name in a text, as it is written there. */
+  /** The parts of a name as texts write it. */
   shape: {
     /** Articles that begin a name, and other words that do. */
     article: string; lead: string;
@@ -24,9 +24,9 @@ export interface HotelNameWords {
     entry: string;
     /** Entries of a list that name no hotel. */
     noHotel: string;
-    /** What a sentence goes on with behind a name. */
+    /** Continues a sentence after a name. */
     verb: string;
-    /** Stands before the town of a hotel, and before a place near by. */
+    /** `in` precedes the town of a hotel, `near` a place nearby. */
     in: string; near: string;
   };
 }

@@ -1,4 +1,4 @@
-/** What a fact of a business is called in a sentence of each language; `yes` and `no` answer the last three. */
+/** The names of a business's facts in a sentence; `yes` and `no` answer the last three. */
 export interface FactLabels {
   checkIn: string; checkOut: string; phone: string; email: string; address: string; prices: string; rooms: string; stars: string;
   hours: string; amenities: string; languages: string; currencies: string; payment: string; pets: string; smoking: string; reservations: string; yes: string; no: string;
@@ -14,5 +14,5 @@ export interface TravellerQuestions {
   byAmenity: Readonly<Record<Amenity, string>>;
 }
 
-/** What texts call what a hotel offers, as alternatives of a regular expression of PostgreSQL; any of them may be empty. */
+/** How texts name a hotel's amenities, as alternatives of a PostgreSQL regular expression; any of them may be empty. */
 export type AmenityWords = Readonly<Record<Amenity, string>>;

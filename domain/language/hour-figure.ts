@@ -1,2 +1,2 @@
-/** An hour in figures, as the group `hour`, with or without its minutes. */
+/** An hour in figures (group `hour`), with or without minutes. */
 export const HOUR_FIGURE = String.raw`(?<hour>\d{1,2})(?:[:.]\d{2})?`;

@@ -1,18 +1,18 @@
 import { THINGS } from './things.ts';
 
-/** One idea of the hotel domain. What it is called stands in the languages' packs. */
+/** One idea of the hotel domain. The language packs hold its words. */
 export type Idea = {
-  /** Words for it that are the same in every language, parted by commas. */
+  /** Words for it that are the same in every language, separated by commas. */
   any?: string;
-  /** Ideas this one is an example of: a passage about wine also speaks of alcohol, a question about alcohol not only of wine. */
+  /** Ideas that this one is an example of: wine is also alcohol, but a question about alcohol is not only about wine. */
   broader?: readonly string[];
-  /** Whether a house may well have the broader idea without this one, so that nothing said of a bathroom answers for a bathtub. */
+  /** A hotel may well have the broader idea without this one: a passage about the bathroom does not answer for a bathtub. */
   specific?: boolean;
-  /** Whether it only looks for the broader idea: to speak of swimming is not to speak of a pool. */
+  /** The idea only searches for the broader one: a text that mentions swimming does not mention a pool. */
   oneWay?: boolean;
-  /** Whether what is said of the broader idea most often answers for this one too, as breakfast does for "breakfast included". */
+  /** A passage on the broader idea usually answers for this one too, as breakfast does for "breakfast included". */
   close?: boolean;
-  /** How much the idea alone says about the matter asked, from 0 to 1; 1 when absent. */
+  /** How much the idea alone tells about the question, from 0 to 1; 1 when absent. */
   weight?: number;
 };
 
@@ -34,7 +34,7 @@ export const IDEAS = {
   language_spoken: {},
   staff: {},
   friendly: {},
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: { weight: 0.5 },
   size: { weight: 0.9 },
   room_size: {},
@@ -71,7 +71,7 @@ export const IDEAS = {
   laundry: {},
   dry_cleaning: { broader: ['laundry'] },
   iron: {},
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: { any: 'wifi, wlan, internet, zoom, videocall' },
   reliable: { weight: 0.8 },
   password: {},
@@ -93,7 +93,7 @@ export const IDEAS = {
   security: {},
   emergency: {},
   medical: {},
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: { any: 'restaurant, bistro', weight: 0.4 },
   breakfast: { any: 'brunch' },
   lunch: {},
@@ -120,7 +120,7 @@ export const IDEAS = {
   fish: { broader: ['food'] },
   meat: { broader: ['food'] },
   service_quality: { weight: 0.9 },
-  // What one drinks.
+  // Drinks.
   drink: {},
   alcohol: { broader: ['drink'] },
   beer: { any: 'beer, bier, lager, ale, ipa', broader: ['alcohol'] },
@@ -143,7 +143,7 @@ export const IDEAS = {
   discount: {},
   tip: {},
   atm: { any: 'atm' },
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: { any: 'parking, parkplatz' },
   ev_charging: { broader: ['parking'] },
   location: {},
@@ -158,7 +158,7 @@ export const IDEAS = {
   car_rental: {},
   beach: {},
   distance: { weight: 0.7 },
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: {},
   pets: { any: 'pet' },
   smoking: { any: 'smoking, vape' },
@@ -174,7 +174,7 @@ export const IDEAS = {
   opinion: { weight: 0.1 },
   contact: { any: 'email, whatsapp, fax' },
   sustainability: { any: 'eco' },
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: { broader: ['children'] },
   kids_club: { any: 'miniclub', broader: ['children'] },
   early_breakfast: { broader: ['breakfast'] },
@@ -198,5 +198,5 @@ export const IDEAS = {
 
 export type IdeaName = keyof typeof IDEAS;
 
-/** A language's words for each idea. Phrases are parted by commas and compared by stem, so inflected forms need no entry of their own. */
+/** A language's words for each idea. Phrases are separated by commas and compared by stem, so inflected forms need no entry. */
 export type IdeaWords = Readonly<Record<IdeaName, string>>;

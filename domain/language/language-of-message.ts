@@ -4,13 +4,13 @@ import { markerWords } from './marker-words.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenize } from './tokenize.ts';
 
-/** Where a conversation stands when a message is read in another language than the one before. */
+/** Where a conversation stands when a message looks like another language than the one before. */
 export interface Standing {
-  /** The guest has written nothing before, so that no language is settled. */
+  /** This is the guest's first message, so no language is settled. */
   isFirst: boolean;
-  /** A table is being booked or changed. */
+  /** The guest is booking or changing a table. */
   isBooking: boolean;
-  /** It waits for a bare value, such as a name, which is in no language. */
+  /** The conversation waits for a bare value, such as a name, which has no language. */
   awaitsBareValue: boolean;
 }
 
@@ -18,8 +18,8 @@ const WORDS_OF_SENTENCE = 4;
 const KNOWN_OF_SENTENCE = 2;
 
 /**
- * Whether a message may change the language of its conversation to that of `locale`: fragments and words that are the same
- * everywhere do not, and while a table is booked nothing less than a sentence does.
+ * Whether a message may change the language of its conversation to that of `locale`: fragments and international words do not, and during
+ * a booking only a sentence does.
  */
 export function mayChangeLanguage(text: string, locale: string, { isFirst, isBooking, awaitsBareValue }: Standing): boolean {
   if (awaitsBareValue && isBareValue(text)) return false;
@@ -32,6 +32,6 @@ export function mayChangeLanguage(text: string, locale: string, { isFirst, isBoo
   return known >= KNOWN_OF_SENTENCE || packOf(language).words.phrases.test(text) || (known > 0 && words.length > 1 && /[?¿]/.test(text));
 }
 
-/** Whether a text in whatever language says more than a fragment; in scripts without spaces a few letters do. */
+/** Whether a text in any language is more than a fragment; in scripts without spaces a few letters are. */
 export const isSentence = (text: string): boolean =>
   (text.match(/\p{L}+/gu)?.length ?? 0) >= WORDS_OF_SENTENCE || /[^\p{ASCII}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]{4}/u.test(text);

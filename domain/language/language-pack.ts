@@ -13,13 +13,13 @@ import type { SpeechHabits } from './speech.ts';
 import type { AnswerTexts, DialogueTexts, HelpTexts, PlatformTexts } from './texts.ts';
 import type { WordLists } from './word-lists.ts';
 
-/** All that the product knows of a language: to read it, to speak it, and what hotels and guests call things in it. */
+/** Everything the product knows about a language: how to read and speak it, and what hotels and guests call things. */
 export interface LanguagePack<Tag extends string = string> {
   /** ISO 639-1. */
   tag: Tag;
   words: WordLists;
   ideas: IdeaWords;
-  /** What kind of message it is. */
+  /** Words that tell the kind of a message. */
   cues: CueWords;
   /** Dates, times and numbers of people. */
   booking: LanguageData;
@@ -33,10 +33,10 @@ export interface LanguagePack<Tag extends string = string> {
   labels: FactLabels;
   questions: TravellerQuestions;
   amenities: AmenityWords;
-  /** How hotels are named, and what stands beside their names. */
+  /** How texts name hotels, and what they write next to the names. */
   hotelNames: HotelNameWords;
   facts: FactWords;
-  /** To compare a sentence with what it rests on. */
+  /** Words that serve to compare a sentence with its source. */
   grounds: GroundWords;
   /** How pages write times, prices, links and rules. */
   pages: PageWords;

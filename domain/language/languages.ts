@@ -1,7 +1,7 @@
 import type { LanguagePack } from './language-pack.ts';
 import { PACKS } from './packs/all.ts';
 
-/** A language whose words the offline brain knows; texts in others are matched by their letters alone. */
+/** A language whose words the offline brain knows; it matches texts in other languages only by their letters. */
 export type Language = (typeof PACKS)[number]['tag'];
 
 let packs: ReadonlyMap<string, LanguagePack>;
@@ -9,7 +9,7 @@ let packs: ReadonlyMap<string, LanguagePack>;
 /** The tags of the languages in use, in their order. */
 export let LANGUAGES: readonly Language[];
 
-/** Reads and speaks these languages from now on, in the whole process; without it those of `packs/all.ts`. */
+/** Sets the languages of the whole process; the default is `packs/all.ts`. */
 export function useLanguages(list: readonly LanguagePack[]): void {
   packs = new Map(list.map((pack) => [pack.tag, pack]));
   LANGUAGES = list.map(({ tag }) => tag as Language);
@@ -30,7 +30,7 @@ export function packOf(language: Language): LanguagePack {
   return pack;
 }
 
-/** What is made of the packs of all languages in use, at its first use. */
+/** Makes a value from the packs of all languages in use, at its first use. */
 export function ofAllLanguages<T>(make: (all: readonly LanguagePack<Language>[]) => T): () => T {
   const made = new WeakMap<typeof packs, { value: T }>();
   return () => {
@@ -40,7 +40,7 @@ export function ofAllLanguages<T>(make: (all: readonly LanguagePack<Language>[])
   };
 }
 
-/** What is made of a language's pack, at its first use. */
+/** Makes a value from a language's pack, at its first use. */
 export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (language: Language) => T {
   const all = ofAllLanguages(() => new Map<Language, { value: T }>());
   return (language) => {
@@ -51,10 +51,10 @@ export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (lang
   };
 }
 
-/** The words of all languages in use, of lists that white space separates. */
+/** The words of all languages in use, from lists separated by white space. */
 export const wordsOfAllLanguages = (of: (pack: LanguagePack<Language>) => string): (() => ReadonlySet<string>) =>
   ofAllLanguages((all) => new Set(all.flatMap((pack) => of(pack).split(/\s+/).filter(Boolean))));
 
-/** The alternatives of all languages in use for one regular expression. */
+/** One regular expression from the alternatives of all languages in use. */
 export const inAnyLanguage = (make: (alternatives: (of: (pack: LanguagePack) => string) => string) => RegExp): (() => RegExp) =>
   ofAllLanguages((all) => make((of) => [...new Set(all.map(of).filter(Boolean))].join('|') || '(?!)'));

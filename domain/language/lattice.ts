@@ -6,13 +6,13 @@ import { tokensOf, type Token } from './tokens.ts';
 /** What a word or phrase can mean at one place of a text, and where it ends. */
 export type Reading = { category: keyof Meanings; value: Meanings[keyof Meanings]; end: number };
 
-/** A text with every meaning that its words may have; rules look for sequences in it. */
+/** A text with every possible meaning of its words; rules look for sequences in it. */
 export type Lattice = { tokens: readonly Token[]; readings: readonly (readonly Reading[])[] };
 
 type Phrase = { words: string[]; category: keyof Meanings; value: Meanings[keyof Meanings] };
 type Vocabulary = { byFirstWord: Map<string, Phrase[]>; /** Words worth guessing when they are mistyped. */ guessable: Set<string> };
 
-// Guessed at are long words alone: with numbers, `there` would be a mistyped `three`.
+// Numbers are no guess: `there` would be a mistyped `three`.
 const GUESSED = new Set<keyof Meanings>(['weekday', 'month', 'relativeDay', 'people', 'dayPart']);
 const SHORTEST_GUESS = 6;
 const LONGEST_GUESS = 14;
@@ -46,7 +46,7 @@ const vocabularyOf = perLanguage(({ tag: language, booking: { lexicon, numbers }
   return vocabulary;
 });
 
-/** Replaces a mistyped weekday or month by what it was meant to be. */
+/** Replaces mistyped words, such as weekdays and months, with the words meant. */
 function corrected(tokens: readonly Token[], { byFirstWord, guessable }: Vocabulary): Token[] {
   const guesses = new Map<string, string>();
   const guess = (text: string): string => {
@@ -62,7 +62,7 @@ function corrected(tokens: readonly Token[], { byFirstWord, guessable }: Vocabul
   });
 }
 
-/** Takes the meaning from the words of a saying, so that "good evening" names no time, and the day from "por la mañana". */
+/** Removes the meaning from the words of a saying, so that "good evening" names no time, and the day from "por la mañana". */
 function withoutSayings(readings: Reading[][]): Reading[][] {
   let silentUntil = 0;
   let partUntil = 0;

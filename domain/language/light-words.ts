@@ -4,5 +4,5 @@ import { stem } from './stem.ts';
 
 const stemsOf = perLanguage(({ tag, words }): ReadonlySet<string> => new Set(words.lightWords.split(/\s+/).map((word) => stem(fold(word, tag), tag))));
 
-/** Whether a stem says little about the matter asked. */
+/** Whether a stem tells little about the question. */
 export const isLightWord = (wordStem: string, language: Language | null): boolean => language !== null && stemsOf(language).has(wordStem);

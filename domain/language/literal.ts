@@ -1,6 +1,6 @@
-/** A text as a part of a regular expression that means just this text. */
+/** Escapes a text for a regular expression. */
 export const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Whether a text says a phrase in whole words, whatever their case. */
+/** Whether a text contains a phrase as whole words, in any case. */
 export const saysPhrase = (text: string, phrase: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${literal(phrase)}(?![\\p{L}\\p{N}])`, 'iu').test(text);

@@ -1,12 +1,12 @@
-/** `fr-CA` → `['fr-CA', 'fr']`: a tag and what it falls back to (RFC 4647, lookup). */
+/** `fr-CA` → `['fr-CA', 'fr']`: a tag and its fallbacks (RFC 4647, lookup). */
 function fallbackChain(tag: string): string[] {
   const parts = tag.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 }
 
 /**
- * Picks from `available` what serves `wanted` best: the tag itself, then its shorter forms,
- * then the `fallback` and its shorter forms. Case does not matter.
+ * Picks the best match for `wanted` from `available`: the tag itself, then its shorter forms, then the `fallback` and its shorter forms.
+ * Case does not matter.
  *
  * @returns the available tag in its own spelling, or `undefined` when even the fallback is missing
  */
@@ -19,7 +19,7 @@ export function matchLocale(wanted: string, available: readonly string[], fallba
   return undefined;
 }
 
-/** `fr-ca` → `fr-CA`: the one spelling of a language tag (RFC 5646, canonical form); undefined for anything else. */
+/** `fr-ca` → `fr-CA`: the canonical spelling of a language tag (RFC 5646); undefined for anything else. */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];

@@ -9,5 +9,5 @@ const markersOf = ofAllLanguages((all) => {
   }));
 });
 
-/** The folded words that give a language away: of the languages in use, it alone has them. */
+/** The folded words that give a language away: no other language in use has them. */
 export const markerWords = (language: Language): ReadonlySet<string> => markersOf().get(language) ?? new Set();

@@ -2,9 +2,8 @@
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'am' | 'pm';
 
 /**
- * Which week a weekday belongs to, counted from Monday: `coming` is the next such day, `next` is in
- * the week after this one, `afterNext` in the one behind that; `afterComing` is seven days after the coming one and
- * `secondAfterComing` fourteen.
+ * The week of a weekday, where weeks begin on Monday: `coming` is the next such day, `next` is in the week after this one, `afterNext` in
+ * the week after that; `afterComing` is seven days after the coming one and `secondAfterComing` fourteen.
  */
 export type Which = 'this' | 'coming' | 'next' | 'afterComing' | 'afterNext' | 'secondAfterComing';
 
@@ -14,20 +13,20 @@ export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'fortnight' | 'month';
 export type Meanings = {
   number: number;
   ordinal: number;
-  /** What follows the digits of an ordinal: `th`, `º`. */
+  /** Follows the digits of an ordinal: `th`, `º`. */
   ordinalMark: true;
-  /** How many people or things there are, and never an hour: `a dozen`. */
+  /** A number of people or things, never an hour: `a dozen`. */
   quantity: number;
   /** Groups as one word: `zu viert`. */
   collective: number;
-  /** A number that is also an article, so that it counts only before a noun or at an end. */
+  /** A number that is also an article, so it counts only before a noun or at an end. */
   article: true;
 
   weekday: number;
   month: number;
   /** Days from today. */
   relativeDay: number;
-  /** Days from the day that was spoken of before. */
+  /** Days from the day mentioned before. */
   fromPrevious: number;
   feast: `${number}-${number}`;
   which: Which;
@@ -39,13 +38,13 @@ export type Meanings = {
   last: true;
   /** `in three days`. */
   in: true;
-  /** `from now`, behind a length of time. */
+  /** `from now`, after a length of time. */
   fromNow: true;
   /** `a week from Friday`. */
   from: true;
-  /** What puts a day beside another: after it 1, before it -1. */
+  /** Places a day next to another: after it 1, before it -1. */
   beside: 1 | -1;
-  /** What stands before a day of the month given by its number alone. */
+  /** Precedes a day of the month given only by its number. */
   onDay: true;
   unit: Unit;
   /** A length of time in minutes as one phrase: `half an hour`. */
@@ -74,35 +73,35 @@ export type Meanings = {
   companions: true;
   /** Two people each: `couples`. */
   pair: true;
-  /** What comes before a part of the party: `including`. */
+  /** Precedes a part of the party: `including`. */
   including: true;
-  /** What makes the number before it a part of the party: `of them`. */
+  /** Makes the number before it a part of the party: `of them`. */
   ofThem: true;
-  /** What makes the number before it some of the party, whatever is told of them: `of us are` vegetarian. */
+  /** Makes the number before it some of the party, whatever it tells about them: `of us are` vegetarian. */
   someOf: true;
-  /** What is wanted for some of the party beside the table: `high chair`. */
+  /** Something that some of the party want besides the table: `high chair`. */
   extra: true;
   self: true;
-  /** People whom the guest names by their bond, and how many they are. */
+  /** People named by their relation to the guest, and their number. */
   relative: number;
   possessive: true;
   describing: true;
   with: true;
-  /** What comes right before a number of people: `party of`. */
+  /** Comes right before a number of people: `party of`. */
   partyOf: true;
-  /** May stand between `we are` and the number. */
+  /** May come between `we are` and the number. */
   adverb: true;
   for: true;
   /** The whole party as one phrase: `just me`. */
   party: number;
   more: 1 | -1;
-  /** How a guest goes on behind a number of people that named none: `two more` than we said. */
+  /** Follows a number of people without the word for people: `two more` than we said. */
   onward: true;
-  /** What people do who will be at the table: `coming`. */
+  /** What the people at the table do: `coming`. */
   attending: true;
-  /** Makes the number of people behind it come on top: `add`. */
+  /** Adds the number of people after it: `add`. */
   adding: true;
-  /** What is counted, but not people. */
+  /** Things that guests count, not people. */
   thing: true;
 
   the: true;
@@ -113,30 +112,30 @@ export type Meanings = {
   until: true;
   not: true;
   correction: true;
-  /** Changing something that stands: what comes after `to` counts. */
+  /** Changes something agreed: what comes after `to` counts. */
   change: true;
-  /** Sayings whose words mean nothing for the booking: `good evening`. */
+  /** Sayings that mean nothing for the booking: `good evening`. */
   saying: true;
 };
 
-/** One language's words: alternatives are parted by `|`; meanings without a value are one text. */
+/** One language's words: `|` separates alternatives; meanings without a value are one text. */
 export type Lexicon = {
   [K in keyof Meanings]?: Meanings[K] extends true ? string : Readonly<Record<string, Meanings[K]>>;
 };
 
-/** What differs between languages beside their words. */
+/** Differences between languages besides their words. */
 export type Habits = {
   /** Signs between hours and minutes, as `19h30`. */
   clockSigns: string;
-  /** The last hour without more that means the evening: `at 9` is 21:00 and `at 10` is not. */
+  /** The last bare hour that means the evening: `at 9` is 21:00 and `at 10` is not. */
   eveningUntil: number;
   /** `3/4`: the month comes first. */
   monthFirst: boolean;
   /** The countries where it does, in lower case, if not everywhere. */
   monthFirstIn?: readonly string[];
-  /** Days of the month are spoken as ordinals beyond the first: `the fourth`. */
+  /** Ordinals name days of the month beyond the first: `the fourth`. */
   ordinalDays: boolean;
-  /** `3.4.`: a full stop parts day and month. */
+  /** `3.4.`: a full stop separates day and month. */
   dottedDates: boolean;
 };
 

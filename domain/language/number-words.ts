@@ -1,8 +1,8 @@
 import type { NumberWords } from './meanings.ts';
 
-/** The words below twenty (and what is irregular above), the tens, and how a language joins tens and units. */
+/** The words below twenty (and irregular ones above), the tens, and how a language joins tens and units. */
 type Plan = {
-  /** Alternatives by `|`. */
+  /** `|` separates alternatives. */
   small: Readonly<Record<number, string>>;
   tens: Readonly<Record<number, string>>;
   join: (tens: string, unit: string, value: number) => string[];

@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** A word of a phrase; `reserv*` stands for every word that starts so. */
+/** A word of a phrase; `reserv*` matches every word with that beginning. */
 type Part = { text: string; open: boolean };
 
 const KEY_LETTERS = 3;
 const indexes = new WeakMap<readonly string[], Map<string, Part[][]>>();
 
-/** Phrases by the first letters of their first words, so that looking up a token reads few of them. */
+/** Phrases by the first letters of their first words, so that a look-up reads only a few. */
 function indexOf(phrases: readonly string[], language: Language): Map<string, Part[][]> {
   const known = indexes.get(phrases);
   if (known !== undefined) return known;
@@ -26,15 +26,15 @@ const keyOf = (text: string): string => text.slice(0, KEY_LETTERS);
 
 export type Occurrence = { start: number; end: number };
 
-/** Whether it stands inside one of the others. */
+/** Whether an occurrence is inside one of the others. */
 export const isWithin = (each: Occurrence, others: readonly Occurrence[]): boolean =>
   others.some((other) => other !== each && other.start <= each.start && each.end <= other.end);
 
-/** The text without what stands at these places, which do not overlap and are in its order. */
+/** Removes these places from the text; they must not overlap and must be in its order. */
 export const withoutPhrases = (text: string, places: readonly Occurrence[]): string =>
   places.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
 
-/** Where phrases of these lists stand, as offsets into the text of the tokens; the longest at each place. */
+/** Finds phrases of these lists, as offsets into the text of the tokens; the longest at each place. */
 export function findPhrases(tokens: readonly Token[], lists: readonly (readonly string[])[], language: Language): Occurrence[] {
   const found = lists.map((list) => indexOf(list, language));
   const stands = (parts: Part[], at: number): boolean => parts.every(({ text: part, open }, offset) => {

@@ -1,48 +1,48 @@
-/** Kinds of answers that words of their own tell. */
+/** Kinds of answers that have words of their own. */
 export const answerKinds = ['place', 'person', 'rule'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /**
- * Turns of one language that the concierge looks for, as alternatives of regular expressions (`one|other`), over lower-case text
- * unless said otherwise. Those of all languages are joined where a text may be in any of them. Only what says so may be empty.
+ * Phrases that the concierge looks for, as alternatives of regular expressions (`one|other`), over lower-case text unless noted otherwise.
+ * The alternatives of all languages are joined if a text may be in any of them. Only entries that say so may be empty.
  */
 export interface Phrases {
   hours: HourPhrases;
   /** Says that something costs nothing extra. */
   included: string;
-  /** Says that something holds everywhere in the house, or nowhere. */
+  /** Says that something applies everywhere in the hotel, or nowhere. */
   wholeHouse: string;
   /** A bare yes or no at the start of an answer. */
   yesOrNo: string;
-  /** How one asks for a place, for a person and whether something may or must be done, and what tells it. */
+  /** How guests ask for a place, a person or a rule, and how texts state it. */
   kinds: Readonly<Record<AnswerKind, { asked: string; told: string }>>;
-  /** What a question says after these is its circumstance more often than its matter; folded words parted by spaces. */
+  /** What follows these in a question is more often a circumstance than the topic; folded words separated by spaces. */
   prepositions: string;
-  /** What stands before and behind the years of a child's age; folded words parted by spaces. */
+  /** Words before and after the years of a child's age; folded words separated by spaces. */
   ages: { before: string; after: string };
-  /** Tells how old a child of the guest's is; `{age}` stands for the number. */
+  /** States the age of the guest's child; `{age}` stands for the number. */
   toldAge: string;
-  /** Stands between the first and the last of a span of months, in text without accents. */
+  /** Comes between the first and the last month of a span, in text without accents. */
   until: string;
 
   /** What may follow a wish for a person and end the message. */
   courteousEnd: string;
-  /** What may stand beside a yes without adding to it; folded words parted by spaces, as are the verbs of each deed. */
+  /** May accompany a yes without adding to it; folded words separated by spaces, as are the verbs of each deed. */
   courtesies: string;
   deeds: Readonly<Record<Deed, string>>;
-  /** Verbs that make a phrase say something, in folded text: behind its first word, anywhere, and at its start; the last two may be empty. */
+  /** Verbs that make a phrase a statement, in folded text: after its first word, anywhere, and at its start; the last two may be empty. */
   tells: { within: string; anywhere: string; atStart: string };
   /** Asks whether something is needed; beginnings of words. */
   needs: string;
 
-  /** What comes before a name of the guest's own. */
+  /** Precedes the guest's own name. */
   firstPerson: readonly string[];
-  /** Titles before a name and particles within one (these may be empty), in lower case, parted by spaces. */
+  /** Titles before a name and particles within one (these may be empty), in lower case, separated by spaces. */
   nameTitles: string;
   nameParticles: string;
-  /** How a guest asks to go on in a language, before or beside its name, over folded text; "Do you speak English?" asks what the staff speak. */
+  /** How a guest asks to continue in a language, next to its name, over folded text; "Do you speak English?" asks what the staff speak. */
   goesOn: string;
-  /** Stands before what a reservation is to become: "to 9 pm". */
+  /** Precedes the new detail of a reservation: "to 9 pm". */
   towards: string;
   /** Articles before a day. */
   articles: string;
@@ -51,22 +51,22 @@ export interface Phrases {
   theOne: string;
   /** Wants another table without the word for it. */
   anotherOne: string;
-  /** What a restaurant should know of its guests: what they must not eat, what they need, what they celebrate, where they would like to sit. */
+  /** What a restaurant should know about its guests: what they must not eat, what they need or celebrate, where they would like to sit. */
   tableNotes: string;
-  /** Says that a table is kept after all. */
+  /** Says that the guest keeps a table after all. */
   keepsTable: string;
   allOfThem: string;
   /** How the word for several tables begins, folded. */
   tables: string;
-  /** Joins a question to the one before. */
+  /** Joins a question to the previous one. */
   joints: string;
   and: string;
   not: string;
-  /** Joins a clause to what is said of it: "sure that". */
+  /** Introduces a clause: "sure that". */
   that: string;
-  /** Stands before a verb whose subject is nobody in particular; may be empty. */
+  /** Precedes a verb with an impersonal subject; may be empty. */
   impersonal: string;
-  /** In a word for a reservation's number; may be empty. */
+  /** Part of a word for a reservation's number; may be empty. */
   numberNamed: string;
 
   particulars: ParticularPhrases;
@@ -76,19 +76,19 @@ export interface Phrases {
 export type Deed = 'book' | 'change' | 'cancel' | 'confirm';
 
 export interface HourPhrases {
-  /** A time of day in a question, its hour as the group `hour`. */
+  /** A time of day in a question, with its hour in the group `hour`. */
   spoken: string;
-  /** How such a time ends in the morning, later in the day, and where the hour itself decides which of the two; may be empty, as may the mark behind figures. */
+  /** How such a time ends in the morning, later, and at night, where the hour decides between the two; may be empty, as may `mark`. */
   morning: string;
   later: string;
   night: string;
-  /** Stands behind the figures of a time. */
+  /** Follows the figures of a time. */
   mark: string;
   /** How texts name an hour without such a mark. */
   clock: string;
 }
 
-/** How guests ask for what the hotel's record says. */
+/** How guests ask for details in the hotel's record. */
 export interface ParticularPhrases {
   email: string;
   phone: string;
@@ -101,7 +101,7 @@ export interface ParticularPhrases {
   streets: string;
 }
 
-/** How a hotel words its notes on replies. Beginnings of words; `_` ends one. */
+/** How a hotel words its notes on replies. Entries are beginnings of words; `_` ends a word. */
 export interface NotePhrases {
   not: string;
   toOpen: string;

@@ -1,6 +1,6 @@
 /**
- * What guests of one language answer while a table is being booked, and how they ask for one. `reserv*` stands for every
- * word that starts so; accents and capitals do not matter.
+ * What guests answer during a booking, and how they ask for a table. `reserv*` matches every word with that beginning; accents and capitals
+ * do not matter.
  */
 export type ReplyWords = {
   yes: readonly string[];
@@ -9,20 +9,20 @@ export type ReplyWords = {
   but: readonly string[];
   /** Wants to decide another time. */
   later: readonly string[];
-  /** Makes a comparative a wish to decide another time: `I will tell you later`. */
+  /** Turns a comparative into a wish to decide another time: `I will tell you later`. */
   decides: readonly string[];
-  /** Compares with a time that was named; by itself, in a question or beside `asksMore` it asks for other times. */
+  /** Compares with a time mentioned before; alone, in a question or next to `asksMore` it asks for other times. */
   laterThan: readonly string[];
   earlierThan: readonly string[];
   asksMore: readonly string[];
-  /** Gives up what is under way. */
+  /** Gives up the current booking. */
   givesUp: readonly string[];
-  /** Wants something else than was agreed. */
+  /** Wants something other than agreed. */
   changesMind: readonly string[];
 
-  /** What comes before a name and nothing else. */
+  /** Precedes only a name. */
   nameIs: readonly string[];
-  /** What may come before a name: `I'm`. */
+  /** May precede a name: `I'm`. */
   iAm: readonly string[];
   /** Words that end a name or are not names. */
   noName: readonly string[];
@@ -34,14 +34,14 @@ export type ReplyWords = {
   newCode: readonly string[];
   /** Begins a reason. */
   because: readonly string[];
-  /** Keeps the reason to themselves. */
+  /** Declines to give a reason. */
   noReason: readonly string[];
 
   earliest: readonly string[];
   latest: readonly string[];
   last: readonly string[];
   any: readonly string[];
-  /** Comes before the number of an offer: `option 2`. */
+  /** Precedes the number of an offer: `option 2`. */
   option: readonly string[];
 
   table: readonly string[];
@@ -50,25 +50,25 @@ export type ReplyWords = {
   reservation: readonly string[];
   free: readonly string[];
   cancel: readonly string[];
-  /** Asks the house to do something: `could you`. */
+  /** Asks the hotel to do something: `could you`. */
   asksYou: readonly string[];
   please: readonly string[];
-  /** Puts something off to another day, or makes it depend on what may happen. */
+  /** Postpones something, or makes it depend on what may happen. */
   someDay: readonly string[];
   change: readonly string[];
   view: readonly string[];
-  /** Makes sure of what was booked: `is it confirmed`. */
+  /** Checks a booking: `is it confirmed`. */
   booked: readonly string[];
-  /** Asks once more what was agreed: `when was it`. */
+  /** Asks again for what was agreed: `when was it`. */
   remind: readonly string[];
   /** Names a reservation as the guest's own. */
   mine: readonly string[];
   /** Asks for a rule or a fact, whatever else it names. */
   policy: readonly string[];
-  /** Asks for a rule in a question or before a verb of booking, and else says what the guest has to do. */
+  /** Asks for a rule in a question or before a verb of booking; otherwise says what the guest has to do. */
   obliges: readonly string[];
-  /** What is booked in a hotel beside tables. */
+  /** What guests book in a hotel besides tables. */
   otherThing: readonly string[];
-  /** Things a guest says when offering a wish without a verb of booking: `we would like to eat at eight`. */
+  /** Expresses a wish without a verb of booking: `we would like to eat at eight`. */
   eat: readonly string[];
 };

@@ -6,15 +6,14 @@ import { isOthersWord } from './others/guess-other.ts';
 const WORDS = /[\p{L}\p{M}]+(?:['’.-][\p{L}\p{M}]+)*/gu;
 /** A guest who writes only in capitals shouts, and may shout anything. */
 const CAPITALISED = /^\p{Lu}(?=.*\p{Ll})/u;
-/** Beside an address stands at most so much of a name. */
+/** A name next to an address has at most this many words. */
 const MOST_WORDS_OF_NAME = 5;
 
-/** What joins parts of a name: "Juan de la Cruz", "Tom und Grace". */
+/** Joins parts of a name: "Juan de la Cruz", "Tom und Grace". */
 const joints = ofAllLanguages((all) => new Set(all.flatMap(({ phrases: { nameParticles, joints: and } }) => `${nameParticles} ${and.replace(/\W/gu, ' ')}`.split(/\s+/))));
 
 /**
- * Whether a message gives names, addresses or both and says nothing else. These are in no language: a name tells where somebody's
- * family comes from.
+ * Whether a message consists of names, addresses or both. These have no language: a name tells where somebody's family comes from.
  *
  * @param said the message without its e-mail and web addresses
  */

@@ -1,19 +1,19 @@
 /**
- * One meaning of a word that is spelt like another: "a safe" is a thing and "a safe area" none. All parts are regular expressions over
- * folded text; of `behind` and `ahead` a sense has at least one.
+ * One meaning of a word with several: "a safe" is a thing, "safe" in "a safe area" is not. All parts are regular expressions over folded
+ * text; a sense has `behind`, `ahead` or both.
  */
 export interface Sense {
   /** The forms of the word. */
   word: string;
-  /** Words right before it that tell this meaning, with whatever stands between. */
+  /** Words right before it that tell this meaning, including the characters in between. */
   behind?: string;
   /** What follows it in this meaning. */
   ahead?: string;
-  /** What follows it only in another one. */
+  /** What follows it only in another meaning. */
   notAhead?: string;
-  /** A spelling that means this alone. */
+  /** A spelling that has only this meaning. */
   as: string;
 }
 
-/** The words of a language that are spelt alike and mean different things in a hotel; the commonest meaning of each is left out. */
+/** A language's words with several meanings in a hotel, without the commonest meaning of each. */
 export type Senses = readonly Sense[];

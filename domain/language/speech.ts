@@ -1,8 +1,8 @@
 /** How a language writes days, times and numbers of people. */
 export interface SpeechHabits {
-  /** Intl's tag, where the plain one means a country with other habits. */
+  /** The tag for Intl, if the plain one means a country with other habits. */
   tag: string;
-  /** Stands before a day, with its space. */
+  /** Precedes a day, with its space. */
   on: string;
   /** Joins a day and a time. */
   at: string;
@@ -12,5 +12,5 @@ export interface SpeechHabits {
   date?(written: string): string;
 }
 
-/** With two digits, so that 08:15 is no evening. */
+/** An hour with two digits, so that nobody reads 08:15 as evening. */
 export const twoDigits = (hour: number): string => String(hour).padStart(2, '0');

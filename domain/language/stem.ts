@@ -7,7 +7,7 @@ const stemmerOf = perLanguage(({ words }) => (words.stemmer === null ? null : sn
 const cache = new Map<string, string>();
 const CACHE_LIMIT = 20_000;
 
-/** The stem of a folded word; words with digits (but for a `6er`, which has six beds) and words of unknown languages stay as they are. */
+/** The stem of a folded word; words with digits (except `6er`, a room with six beds) and words of unknown languages stay as they are. */
 export function stem(word: string, language: Language | null): string {
   if (/^\d+er$/.test(word)) return word.slice(0, -2);
   if (language === null || /\d/.test(word)) return word;
@@ -18,7 +18,7 @@ export function stem(word: string, language: Language | null): string {
   if (known !== undefined) return known;
   const prepared = packOf(language).words.beforeStemming?.(word) ?? word;
   const stemmed = stemmerOf(language)?.stem(prepared) ?? prepared;
-  // Guests write anything; the cache must not grow with what they write.
+  // Guests write anything, so the cache has a limit.
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(key, stemmed);
   return stemmed;

@@ -1,8 +1,8 @@
-/** What the product says in its own words, by key; each language's wording stands in its pack. Placeholders stand in braces. */
+/** The product's own texts, by key; each language's pack has the wording. Placeholders are in braces. */
 
 /**
- * What the concierge says beside what it quotes. `{hotel}`, `{phone}`, `{email}`, `{address}` and `{language}` stand for the hotel's
- * particulars and a language's name.
+ * What the concierge says besides its quotations. `{hotel}`, `{phone}`, `{email}`, `{address}` and `{language}` stand for the hotel's
+ * details and a language's name.
  */
 export type AnswerTexts = Readonly<Record<
   | 'unknown'
@@ -29,8 +29,8 @@ export type AnswerTexts = Readonly<Record<
 , string>>;
 
 /**
- * What is said to guests who need help, want something done, or are not understood. `{number}`, `{ambulance}`, `{fire}` and `{police}` are
- * telephone numbers, `{question}` is what a guest asked. A hotel words `danger`, `trouble` and `request` itself in `hotelConfig.help`.
+ * Texts for guests who need help, want something done, or are not understood. `{number}`, `{ambulance}`, `{fire}` and `{police}` are
+ * telephone numbers; `{question}` is the guest's question. A hotel can word `danger`, `trouble` and `request` in `hotelConfig.help`.
  */
 export type HelpTexts = Readonly<Record<
   | 'danger'
@@ -51,7 +51,7 @@ export type HelpTexts = Readonly<Record<
   | 'otherLanguage'
 , string>>;
 
-/** Everything that the dialogue about tables says. */
+/** Everything that the table dialogue says. */
 export type DialogueTexts = Readonly<Record<
   // What the dialogue asks a guest.
   | 'askAll'
@@ -72,7 +72,7 @@ export type DialogueTexts = Readonly<Record<
   | 'sayYes'
   | 'tryAgain'
   | 'noted'
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   | 'held'
   | 'kept'
   | 'available'
@@ -99,7 +99,7 @@ export type DialogueTexts = Readonly<Record<
   | 'uncertain'
   | 'refused'
   | 'notHere'
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   | 'askNumber'
   | 'askWhich'
   | 'itsTable'
@@ -129,7 +129,7 @@ export type DialogueTexts = Readonly<Record<
   | 'tooLate'
 , string>>;
 
-/** The platform's own wording, which a client's translations override key by key. `{hotel}` stands for the hotel's name. */
+/** The platform's own texts; a client's translations override them key by key. `{hotel}` stands for the hotel's name. */
 export type PlatformTexts = Readonly<Record<
   | 'chat.title'
   | 'chat.disclosure'

@@ -1,4 +1,4 @@
-/** What guests ask for by name in houses of every kind, beside the ideas of a hotel. */
+/** Things that guests ask for by name in every kind of house, besides the ideas of a hotel. */
 export const THINGS = {
   padlock: {},
   locker: {},

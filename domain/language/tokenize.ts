@@ -2,12 +2,12 @@ import { fold } from './fold.ts';
 import { bySense } from './by-sense.ts';
 import { packOf, type Language } from './languages.ts';
 
-/** A word of a text, folded, with where it stood among the words. */
+/** A folded word of a text and its position among the words. */
 export type Token = { word: string; position: number };
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-// "wi-fi" and "check-in" are one word in one text and two in another; both end up the same way.
+// "wi-fi" and "check-in" are one word in one text and two in another; both become the same token.
 const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bwi[\s-]fi\b/g, 'wifi'],
   [/\bw[\s-]lan\b/g, 'wlan'],
@@ -21,7 +21,7 @@ const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
 
 const MAY_BE_JOINED = new RegExp(JOINED.map(([{ source }]) => source).join('|'), 'i');
 
-/** Whether a text is several words at first sight: white space parts them, unless it is in a word that is written both ways. */
+/** Whether a text is clearly several words: it has white space, and no word that may be written with or without a space. */
 export const isPlainlyLonger = (text: string): boolean => /\S\s+\S/.test(text) && !MAY_BE_JOINED.test(text);
 
 /** A room "for six" as guests in many places call it: `6er`. */

@@ -1,13 +1,13 @@
 import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
 
-/** A word, a run of digits or one other sign, with where it stands in the text. */
+/** A word, a run of digits or one other character, with its place in the text. */
 export type Token = {
   /** Folded: lower case and without accents. */
   text: string;
   start: number;
   end: number;
-  /** Nothing stands between it and the token before. */
+  /** It directly follows the token before. */
   glued: boolean;
 };
 
@@ -17,7 +17,7 @@ const APOSTROPHES = /["'’‘`´ʼ]/u;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e]/u;
 const DASHES = /[‐‑‒–—−]/u;
 
-/** Splits what a guest wrote; quotation marks count as apostrophes, because people type either for `o'clock`. */
+/** Splits a guest's text; quotation marks count as apostrophes, because people type either in `o'clock`. */
 export function tokensOf(text: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
   for (const { 0: raw, index } of text.matchAll(TOKEN)) {

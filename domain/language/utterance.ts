@@ -5,11 +5,11 @@ import { sentences } from './sentences.ts';
 import { tokenize, type Token as Word } from './tokenize.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** What a guest said, in a language. Each reading is computed once, when somebody first asks for it. */
+/** What a guest said, in a language. Each reading is computed once, at its first use. */
 export class Utterance {
   readonly text: string;
   readonly language: Language;
-  /** All texts of one message, so that a part is the same utterance wherever it is taken. */
+  /** All texts of one message, so that the same part is always the same utterance. */
   readonly #family: Map<string, Utterance>;
   #tokens: readonly Token[] | undefined;
   #lattice: Lattice | undefined;
@@ -27,7 +27,7 @@ export class Utterance {
     return this.#family.get(text) ?? new Utterance(text, this.language, this.#family);
   }
 
-  /** The same message read as one of another language. */
+  /** The same message in another language. */
   in(language: Language): Utterance {
     return language === this.language ? this : new Utterance(this.text, language);
   }
@@ -37,12 +37,12 @@ export class Utterance {
     return this.#tokens ??= tokensOf(this.text, this.language);
   }
 
-  /** Every meaning that its words may have for a booking. */
+  /** Every possible meaning of its words for a booking. */
   get lattice(): Lattice {
     return this.#lattice ??= latticeOf(this.tokens, this.language);
   }
 
-  /** Words as the index of knowledge has them. */
+  /** Words as the knowledge index has them. */
   get words(): readonly Word[] {
     return this.#words ??= tokenize(this.text, this.language);
   }
@@ -51,7 +51,7 @@ export class Utterance {
     return this.#sentences ??= sentences(this.text).map((sentence) => this.with(sentence));
   }
 
-  /** Where phrases of these lists stand, as offsets into the text; the longest at each place. */
+  /** Finds phrases of these lists, as offsets into the text; the longest at each place. */
   find(...lists: readonly (readonly string[])[]): Occurrence[] {
     return findPhrases(this.tokens, lists, this.language);
   }
@@ -61,10 +61,10 @@ export class Utterance {
   }
 }
 
-/** An utterance in the language of a BCP 47 tag; those of languages that nobody speaks are read as English. */
+/** An utterance in the language of a BCP 47 tag; a tag of any other language is read as English. */
 export const utteranceIn = (text: string, locale: string): Utterance => new Utterance(text, languageOf(locale) ?? 'en');
 
-/** A reading of an utterance that is computed once; its users must not change it. */
+/** Computes a reading of an utterance once; its users must not change it. */
 export function readOnce<T>(read: (said: Utterance) => T): (said: Utterance) => T {
   const known = new WeakMap<Utterance, { reading: T }>();
   return (said) => {

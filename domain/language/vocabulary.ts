@@ -5,7 +5,7 @@ import { isPlainlyLonger, tokenize } from './tokenize.ts';
 const SHORTEST = 5;
 const beginning = (word: string): string => word.slice(0, SHORTEST);
 
-/** Stemming leaves at least so many letters of a word for an idea as they are (`test/unit/language/words.test.ts`). */
+/** Stemming keeps at least this many first letters of a word for an idea (`test/unit/language/words.test.ts`). */
 export const UNSTEMMED = 2;
 const start = (word: string): string => word.slice(0, UNSTEMMED);
 
@@ -25,7 +25,7 @@ interface Stems {
 
 const stemsByStart = perLanguage(() => new Map<string, Stems>());
 
-/** The stems of words for ideas that start so. To stem all of all languages takes half a second, and a message needs a few. */
+/** The stems of words for ideas with these first letters. Stemming all words of all languages takes 0.5 s; a message needs a few. */
 function stemsOf(language: Language, letters: string): Stems {
   const known = stemsByStart(language).get(letters);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ function stemsOf(language: Language, letters: string): Stems {
   return stems;
 }
 
-/** Whether one language alone of those in use has a folded word for something in a hotel: no other has one that begins like it. */
+/** Whether a folded word names something in a hotel in one language only: no other language in use has a word with such a beginning. */
 export function isOwnWord(word: string, language: Language): boolean {
   if (word.length < SHORTEST) return false;
   const stemmed = stem(word, language);

@@ -1,28 +1,28 @@
-/** The words of a language as such, whatever is spoken of. Lists are parted by white space. */
+/** The general words of a language. White space separates the words of a list. */
 export interface WordLists {
-  /** Words that say nothing about the matter asked: function words, politeness, and the verbs of having and offering that every hotel sentence contains. */
+  /** Words that tell nothing about the question: function words, politeness, and verbs of having and offering, as in every hotel text. */
   stopWords: string;
   /**
-   * Verbs of moving, having, handing over and wishing, and the days around today: "come with my dog" asks about the dog, and a
-   * passage that says "come" answers nothing. They stay searchable, for "bring" alone is better than nothing.
+   * Verbs of moving, having, handing over and wishing, and the days around today: "come with my dog" asks about the dog, and a passage
+   * with "come" answers nothing. They stay searchable, because "bring" alone is better than nothing.
    */
   lightWords: string;
-  /** Frequent words that tell the language, so that even "Gibt es Parkplätze?" does; those that another language has as well are left out. */
+  /** Frequent words that identify the language, even in "Gibt es Parkplätze?"; words that another language shares do not count. */
   markers: string;
-  /** How a short question begins: of the languages, one alone says it so. */
+  /** Openings of short questions that only this language has. */
   phrases: RegExp;
-  /** Letters and signs that, of the languages, one alone uses. */
+  /** Letters and signs that only this language uses. */
   spelling: RegExp;
-  /** Its algorithm in snowball-stemmers; null where there is none. */
+  /** Its algorithm in snowball-stemmers; null if there is none. */
   stemmer: string | null;
-  /** `word stem` pairs, parted by commas: words whose stem is also that of a word with another meaning, or of none of their own forms. */
+  /** `word stem` pairs, separated by commas: words that share a stem with a word of another meaning, or with none of their own forms. */
   stemmedApart: string;
-  /** Prepares a folded word for the stemmer, or takes its place. */
+  /** Prepares a folded word for the stemmer, or replaces the stemmer. */
   beforeStemming?: (word: string) => string;
-  /** What is still folded in lower-case text without accents. */
+  /** Folds more in lower-case text without accents. */
   fold?: (text: string) => string;
-  /** Parts or drops what an apostrophe joins, before words are split. */
+  /** Separates or drops what an apostrophe joins, before the text is split into words. */
   split?: (text: string) => string;
-  /** Words are built from others, so that one with an unknown beginning may hold a known part. */
+  /** Words are built from others, so a word with an unknown beginning may contain a known part. */
   hasCompounds?: boolean;
 }

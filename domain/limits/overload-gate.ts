@@ -4,7 +4,10 @@ import { DomainError } from '../model/errors.ts';
 const FEW = { ofClient: 64, ofAll: 256 };
 /** Where messages are served, but slowly, so small a share of these is enough. */
 const SHARE_OF_FEW = 1 / 8;
-/** Where so many of these have waited for as long already, it does not help that others are served quickly; one conversation alone has fewer. */
+/**
+ * Where so many of these have waited for as long already, it does not help that others are served quickly; one conversation alone has
+ * fewer.
+ */
 const MANY = 1 / 2;
 /** Where the next one would wait for more of its patience, it is refused; the rest is for what comes to be slower than it was. */
 const SHARE_OF_PATIENCE = 0.5;

@@ -5,8 +5,8 @@ export const handlers = ['concierge', 'person'] as const;
 export type Handler = (typeof handlers)[number];
 
 /**
- * Why a person has a conversation. `danger` is urgent: somebody's life or safety may be at stake. `inbox` is somebody who wrote in the messaging platform's own inbox, `operator`
- * somebody who took it over here.
+ * Why a person has a conversation. `danger` is urgent: somebody's life or safety may be at stake. `inbox` is somebody who wrote in the
+ * messaging platform's own inbox, `operator` somebody who took it over here.
  */
 export const handoffReasons = ['danger', 'guest-asked', 'complaint', 'repeated-failure', 'operator', 'inbox'] as const;
 export type HandoffReason = (typeof handoffReasons)[number];

@@ -19,7 +19,8 @@ function refuseDottedNames(config: Record<string, unknown>, { addIssue }: z.Refi
   for (const { node, path } of level) {
     if (typeof node !== 'object' || node === null) continue;
     for (const [name, value] of Object.entries(node)) {
-      if (name.includes('.')) addIssue({ code: 'custom', path, message: `must not have a field named ${name}: nest it in place of the dot` });
+      if (name.includes('.')) addIssue({ code: 'custom', path,
+        message: `must not have a field named ${name}: nest it in place of the dot` });
       level.push({ node: value, path: [...path, name] });
     }
   }
@@ -43,7 +44,8 @@ export const hotelConfigSchema = z.looseObject({
   emergency: emergencySchema.optional(),
   help: z.looseObject({
     danger: localized.optional().meta({ description: 'What a guest in danger reads before the numbers to call.' }),
-    trouble: localized.optional().meta({ description: 'What guests read who report that something is wrong, as they are passed on to a person.' }),
+    trouble: localized.optional().meta({
+      description: 'What guests read who report that something is wrong, as they are passed on to a person.' }),
     request: localized.optional().meta({ description: 'What guests read who want something done or brought.' }),
     person: localized.optional().meta({ description: 'What guests read who want a person, as they are passed on.' }),
   }).optional().meta({ description: 'The hotel\'s own words where the platform\'s do not fit.' }),

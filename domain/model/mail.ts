@@ -13,7 +13,8 @@ export type MailOrder =
   | { kind: 'reset-code'; userId: string; /** Hash of the caller's nonce. */ nonceHash: string }
   | { kind: 'invitation'; userId: string; /** Names the invitation, and does not accept it; each is mailed once. */ nonce: string }
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
-  | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
+  | { kind: 'channel-token'; userId: string; clientId: string;
+    connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
   | {
     kind: 'webhook-ended'; userId: string; clientId: string; webhookId: string;
     /** Milliseconds since the epoch; each end is mailed once. */ endedAt: number;
@@ -23,7 +24,8 @@ export type MailOrder =
     kind: 'security-notice'; what: SecurityNotice; /** Who is told. */ userId: string;
     /** Milliseconds since the epoch; each is mailed once. */ at: number; /** The key that it is about. */ keyId?: string;
   }
-  | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
+  | { kind: 'handoff'; userId: string; clientId: string;
+    sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
 export type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
 

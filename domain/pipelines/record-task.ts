@@ -63,7 +63,8 @@ async function requireRoom(em: EntityManager, { actor, clientId }: TenantContext
   if (actor.kind === 'system') return;
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`open-tasks/${clientId}`]);
   if (await em.count(PipelineTask, { clientId, status: { $in: [...activeStatuses] } }) <= OPEN_TASKS_PER_CLIENT) return;
-  throw new DomainError('CONFLICT', `This client has ${OPEN_TASKS_PER_CLIENT} tasks that are queued or running. Wait until some have ended, or stop them.`);
+  throw new DomainError('CONFLICT',
+    `This client has ${OPEN_TASKS_PER_CLIENT} tasks that are queued or running. Wait until some have ended, or stop them.`);
 }
 
 /** A source that is an id names an upload that is there. */

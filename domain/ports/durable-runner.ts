@@ -121,7 +121,11 @@ export interface AgentRunner {
 
 /** Tells hotels' servers of events. */
 export interface WebhookRunner {
-  /** Has a webhook's receiver told what waits for it; safe to repeat. @throws DomainError UNAVAILABLE when the flow engine does not answer */
+  /**
+   * Has a webhook's receiver told what waits for it; safe to repeat.
+   *
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
   wakeWebhook(webhook: WebhookInput): Promise<void>;
 }
 

@@ -24,7 +24,8 @@ export interface ReservationOrder {
 }
 
 /** Only what changes. */
-export type ReservationChanges = Partial<Pick<ReservationOrder, 'startsAt' | 'partySize' | 'guestName' | 'guestEmail' | 'guestPhone' | 'notes'>>;
+export type ReservationChanges = Partial<Pick<ReservationOrder, 'startsAt' | 'partySize' | 'guestName' | 'guestEmail' | 'guestPhone'
+  | 'notes'>>;
 
 /** Made once per intent, in a workflow or by the caller of a tool, and reused by every repetition. */
 export interface Keyed {

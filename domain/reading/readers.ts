@@ -1,6 +1,6 @@
 import { readBookingPage } from '../analyses/read-booking-page.ts';
 import { readPage } from '../crawling/read-page.ts';
-import { readSitemap } from '../crawling/read-sitemap.ts';
+import { readSitemap } from '../crawling/sitemap.ts';
 import { readDocument } from '../knowledge/read-document.ts';
 import type { ReadingKind, Readings } from '../ports/content-reader.ts';
 

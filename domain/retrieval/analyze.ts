@@ -7,20 +7,20 @@ import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { spokenWith } from './lexicon.ts';
 import { seasonsTold } from './months.ts';
 
-/** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
+/** Raise this whenever the same text gives other terms, so that stored passages are indexed again. */
 export const ANALYZER_VERSION = 13;
 
-/** What ideas are called among the terms of the index; no word of a text can look like it. */
+/** The index term of an idea; no word of a text looks like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
 export const isConceptTerm = (term: string): boolean => term.startsWith('~');
 
-/** A text as the index sees it. `words` has every word, `content` whether a word carries meaning of its own. */
+/** A text as the index sees it. `words` has every word; `content` tells whether a word has a meaning of its own. */
 export type Analysis = {
   words: { text: string; stem: string; content: boolean }[];
   concepts: ConceptMatch[];
 };
 
-// "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
+// An hour answers "when" and an amount answers "how much", whatever words surround them; words alone do not.
 const CLOCK_TIME = inAnyLanguage((any) =>
   new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`
     + String.raw`|(?<!\p{L})(?:${any(({ phrases }) => phrases.hours.clock)})(?![\p{L}\d])`, 'giu'));
@@ -29,13 +29,13 @@ const AMOUNT = inAnyLanguage((any) => new RegExp(String.raw`(?:[€£$¥]|\b(?:c
 const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
 
-/** Splits a text into words, stems and ideas, in the words of its language. */
+/** Splits a text into words, stems and ideas, as its language has them. */
 export function analyze(text: string, locale: string): Analysis {
   const language = languageOf(locale);
   return analysisOf(tokenize(text, language), language);
 }
 
-/** The same for what a guest said, once. */
+/** The same for what a guest said, computed once. */
 export const analyzed = readOnce(({ words, language }) => analysisOf(words, language));
 
 function analysisOf(tokens: readonly Token[], language: Language | null): Analysis {
@@ -66,23 +66,23 @@ function agesIn(words: readonly string[], language: Language | null): ConceptMat
 const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT, degrees: () => DEGREES };
 const MAX_FIGURES = 4;
 
-/** The ideas that passages tell by figures. */
+/** The ideas that passages express in figures. */
 export const FIGURE_IDEAS: readonly string[] = Object.keys(FIGURES);
 
-/** Whether an idea is found in passages by its figures and not by words. */
+/** Whether figures, not words, show an idea in a passage. */
 export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
 
 /** The kinds of figures a text states. */
 export const figuresIn = (text: string): string[] => Object.entries(FIGURES)
   .flatMap(([idea, figure]) => (text.search(figure()) >= 0 ? [idea] : []));
 
-/** The kinds of figures a text answers with: that something is included answers "how much" as an amount does. */
+/** The kinds of figures a text answers with: "included" answers "how much" as an amount does. */
 export const figuresAnswered = (text: string): string[] => [...figuresIn(text), ...(INCLUDED().test(text) ? ['amount'] : [])];
 
 // "Dry cleaning" says little about how clean the rooms are: a word counts less inside a phrase with a meaning of its own.
 const IN_PHRASE_COUNT = 0.4;
 
-/** The terms a passage is found by, with how often each occurs. */
+/** The terms that find a passage, and how often each occurs in it. */
 export function passageTerms(text: string, locale: string): { counts: Map<string, number>; length: number } {
   const { words, concepts } = analyze(text, locale);
   const counts = new Map<string, number>();
@@ -102,7 +102,7 @@ export function passageTerms(text: string, locale: string): { counts: Map<string
   return { counts, length: content.length };
 }
 
-/** Whether a word belongs to the phrase in which an idea was recognised. */
+/** Whether a word belongs to the phrase that names an idea. */
 export function covers(match: ConceptMatch, position: number): boolean {
   return match.start <= position && position < match.start + match.length;
 }

@@ -11,68 +11,65 @@ import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
 import { notOfWholeHouse } from './whole-house.ts';
 
 /**
- * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what
- * is asked, with its heading; the *head* is what the question says most with.
+ * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the passage's best sentence with its
+ * heading; the *head* is the most important part of the question.
  */
 export type Evidence = {
-  /** The share of the question that is spoken of here, and how far that goes beyond most of it. */
+  /** The share of the question that is mentioned here, and how far that goes beyond most of it. */
   covered: number;
   most: number;
   /** The share that the ranker saw in the whole passage. */
   coverage: number;
-  /** Whether the head is named here, in the sentence itself, and whether any matter of the house that is asked for is. */
+  /** Whether the head is named here, whether the sentence itself names it, and whether any topic that is asked for is named. */
   head: number;
   headSaid: number;
   matter: number;
-  /** The sentence begins with the head: it is about that, and does not merely mention it. */
+  /** The sentence begins with the head: it is about the head and does not just mention it. */
   leads: number;
-  /** The share of words that nobody here uses. */
+  /** The share of words that no passage of the hotel uses. */
   strange: number;
-  /**
-   * The weight of a matter of the house, and of a word that others use, that are asked for and not spoken of here: 1 where nothing weighs
-   * more.
-   */
+  /** The weight of the topic, and of the word known from other passages, that is asked for and missing here: 1 if nothing weighs more. */
   missedMatter: number;
   missedWord: number;
-  /** The share that the heading says, and that it says alone. */
+  /** The share that the heading covers, and the share that only the heading covers. */
   heading: number;
   headingOnly: number;
-  /** An amount, an hour or a temperature is asked for and not there. */
+  /** An amount, an hour or a temperature is asked for and missing here. */
   noFigure: number;
-  /** It is not in the sentence itself. */
+  /** It is missing in the sentence itself. */
   noFigureSaid: number;
-  /** How far or how many is asked, and the sentence has no length or no number. */
+  /** The question asks how far or how many, and the sentence has no length or no number. */
   noMeasure: number;
   noNumber: number;
-  /** What it costs in a month is asked, and others are told of. */
+  /** The question asks for the price in one month, and the passage names other months. */
   otherMonth: number;
-  /** The same of a place, a person and a rule. */
+  /** A place, a person or a rule is asked for and missing. */
   noPlace: number;
   noPerson: number;
   noRule: number;
-  /** The share of what is asked outside circumstances that is spoken of here, and the heaviest of it that is not, as `missedMatter`. */
+  /** The same as `covered` and `missedMatter`, without the circumstances in the question. */
   focused: number;
   missedFocus: number;
-  /** The share of matters of which the hotel says nothing anywhere. */
+  /** The share of topics that no passage of the hotel mentions. */
   absent: number;
   foreign: number;
-  /** One thing at most is found, and not by a word of the guest's own. */
+  /** At most one part of the question is found, and not by the guest's own word. */
   alone: number;
   ideaAlone: number;
   wordHit: number;
-  /** The head is spoken of only by what it is an example of. */
+  /** Only a broader idea stands for the head. */
   broader: number;
   /** How much of the sentence is about the question. */
   focus: number;
-  /** How rare the rarest word and idea are that are found. */
+  /** How rare the rarest word and the rarest idea found here are. */
   rareWord: number;
   rareIdea: number;
-  /** How far it stands behind the best passage, and before the next. */
+  /** How far its score is behind the best passage, and ahead of the next. */
   behind: number;
   clear: number;
 } & Likeness & Beside;
 
-type Judged = WeighedUnit & { /** How well the sentence speaks of it, and the sentence with its heading. */ said: number; near: number };
+type Judged = WeighedUnit & { /** How well the sentence covers it, alone and with its heading. */ said: number; near: number };
 
 /** Gathers the evidence for a passage as the answer to a question. */
 export function evidenceFor(searched: Search, hit: Candidate): Evidence {
@@ -119,7 +116,7 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
   };
 }
 
-/** Without what the passage need not name. */
+/** The search without the units that the passage need not name. */
 function asAskedOf(search: Search, hit: Candidate): Search {
   const isAsked = notOfWholeHouse(search.query, hit);
   const units = search.units.filter(({ unit }) => isAsked(unit));
@@ -149,11 +146,11 @@ function leads(head: Judged | undefined, sentence: string, locale: string): numb
   return named.some((term) => (head.unit.alternatives.get(term) ?? 0) >= DIRECT) ? 1 : 0;
 }
 
-/** "Can my sister come over for the afternoon?" has no word of a matter, so that whatever shares one with it is beside the point. */
+/** "Can my sister come over for the afternoon?" names no topic, so a passage that shares a word with it proves nothing. */
 const asksNothing = (judged: readonly Judged[]): boolean => judged.length > 0
   && judged.every(({ unit: { weight, alternatives } }) => weight <= LIGHT && ![...alternatives.keys()].some(isConceptTerm));
 
-/** What is asked outside circumstances; all of it where nothing else says what. */
+/** The question without its circumstances, or all of it if nothing else is left. */
 function focusOf(judged: readonly Judged[]): readonly Judged[] {
   const focus = judged.filter(({ unit }) => !unit.beside && unit.weight > LIGHT);
   return focus.length === 0 ? judged : focus;
@@ -179,7 +176,7 @@ function judge(weighed: WeighedUnit, sentence: ReadonlySet<string>, here: Readon
   return { ...weighed, said: fitOf(unit, sentence), near, strange: weighed.strange && near === 0 };
 }
 
-/** The sentence that says most of what is asked. */
+/** The sentence that covers most of the question. */
 function sentenceOf(query: Query, { text, locale }: Candidate, heading: ReadonlySet<string>): string {
   const all = sentences(text);
   const parts = all.map((sentence) => termsOf(sentence, locale));
@@ -190,7 +187,7 @@ function sentenceOf(query: Query, { text, locale }: Candidate, heading: Readonly
 const SHORTEST_KIN = 5;
 const KIN_FIT = 0.8;
 
-/** "Klima" is part of "Klimaanlage": of words that nobody knows, one that begins as a word of the passage does is most often kin to it. */
+/** "Klima" is part of "Klimaanlage": an unknown word that begins like a word of the passage is usually related to it. */
 function hasKin({ word }: QueryUnit, terms: ReadonlySet<string>): boolean {
   if (word === null || word.length < SHORTEST_KIN) return false;
   return [...terms].some((term) => {
@@ -216,7 +213,7 @@ function lacksFigure(wanted: readonly string[], text: string): boolean {
 }
 
 function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: number): Pick<Evidence, 'rareWord' | 'rareIdea'> {
-  // What is found in no passage at all would be worth as much.
+  // A term that no passage has would be worth this much.
   const most = Math.log(1 + (passages + 0.5) / 0.5);
   const worths = found.filter(({ unit }) => unit.weight > LIGHT)
     .flatMap(({ worths: each }) => [...each].filter(([term]) => here.has(term)));
@@ -225,7 +222,7 @@ function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: n
   return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
 }
 
-/** A number in figures or in words; "one" is more often an article. */
+/** A number in figures or in words; "one" does not count, because it is usually an article. */
 const numberOf = perLanguage(({ booking: { numbers } }) => {
   const words = [...numbers.cardinals].flatMap(([word, value]) => (value > 1 ? [word] : []));
   return new RegExp(String.raw`\d|(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'iu');

@@ -9,10 +9,10 @@ const patternsOf = perLanguage(({ phrases: { kinds } }): Patterns => {
     [kind, { asked: word(kinds[kind].asked), told: word(kinds[kind].told) }])) as Patterns;
 });
 
-/** Which kinds of answers a question asks for in words of its own. */
+/** The kinds of answers that the words of a question ask for. */
 export const kindsAsked = (text: string, locale: string): AnswerKind[] => matching(text, locale, 'asked');
 
-/** Which kinds of answers a text may give. */
+/** The kinds of answers that a text may give. */
 export const kindsTold = (text: string, locale: string): AnswerKind[] => matching(text, locale, 'told');
 
 function matching(text: string, locale: string, side: 'asked' | 'told'): AnswerKind[] {

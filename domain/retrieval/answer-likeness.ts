@@ -6,21 +6,21 @@ import { DIRECT, LIGHT } from './query.ts';
 import { termsOf } from './question-share.ts';
 import type { WeighedUnit } from './rank-passages.ts';
 
-/** How like the question a passage is as a text, each from 0 to 1. */
+/** How similar question and passage are as texts, each from 0 to 1. */
 export type Likeness = {
-  /** The heading is a question, and how nearly it is this one. */
+  /** Whether the heading is a question that the passage answers, and how close it is to this one. */
   replies: number;
   sameQuestion: number;
-  /** The share of the runs of four letters in the question's words that the passage has: kin of words that no list knows. */
+  /** The share of the question's four-letter sequences that the passage has: this finds related words that no list knows. */
   alike: number;
-  /** The share of what is asked that the passage has in words, and not merely as an idea. */
+  /** The share of the question that the passage has in the guest's words, not just as an idea. */
   worded: number;
-  /** How large the hotel's collection is, and how near the second passage is to the best. */
+  /** How large the hotel's collection is, and how close the second passage is to the best. */
   large: number;
   rival: number;
 };
 
-/** The matters of the house that nobody asked for, each from 0 to 1: in the heading, that of the page, and the sentence. */
+/** Topics that the guest did not ask for, each from 0 to 1: in the heading, in the page's heading and in the sentence. */
 export type Beside = { otherHeading: number; otherPage: number; otherSaid: number };
 
 const LARGE = 8;
@@ -41,7 +41,7 @@ export function likenessOf({ query, units, best, second, passages }: Search, { t
   };
 }
 
-/** A passage's own heading, without that of its page. */
+/** A passage's own heading, without the page's heading. */
 export const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
 
 function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): number {
@@ -50,7 +50,7 @@ function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): nu
   return whole === 0 ? 0 : named.reduce((sum, { importance }) => sum + importance, 0) / whole;
 }
 
-/** The harmonic mean of how much of the question the heading says, and how much of the heading is asked. */
+/** The harmonic mean of the question's share in the heading and the heading's share in the question. */
 function sameness(asked: readonly WeighedUnit[], heading: string, locale: string): number {
   const terms = termsOf(heading, locale);
   const whole = asked.reduce((sum, { importance }) => sum + importance, 0);
@@ -69,20 +69,20 @@ function sameness(asked: readonly WeighedUnit[], heading: string, locale: string
 
 const FULL = 0.8;
 
-/** Each word of a heading that says something: its stem and the ideas that it stands for, alone or in a phrase. */
+/** Each content word of a heading: its stem and the ideas that it names, alone or in a phrase. */
 const headingWords = remembered((heading: string, locale: string): readonly string[][] => {
   const { words, concepts } = analyze(heading, locale);
   const ideasAt = (at: number): string[] => concepts.filter((match) => covers(match, at)).map(({ concept }) => conceptTerm(concept));
   return words.flatMap(({ stem, content }, at) => (content ? [[stem, ...ideasAt(at)]] : []));
 });
 
-/** The matters of the house that a text names. */
+/** The topics that a text names. */
 const mattersIn = remembered((text: string, locale: string): readonly string[] =>
   [...new Set(analyze(text, locale).concepts.map(({ concept }) => concept).filter(isMatter))]);
 
 const gramsTold = remembered((text: string): ReadonlySet<string> => gramsOf(text));
 
-/** The same few passages of a hotel answer most questions; the memory for them must not grow with what is read. */
+/** Remembers readings, since the same few passages answer most questions; the cache has a limit. */
 function remembered<T extends object>(read: (text: string, locale: string) => T): (text: string, locale?: string) => T {
   const known = new Map<string, T>();
   return (text, locale = '') => {
@@ -98,7 +98,7 @@ function remembered<T extends object>(read: (text: string, locale: string) => T)
 
 
 
-/** The runs of four letters of a text's words, with the ends of the words. */
+/** The four-letter sequences in a text's words; the ends of a word count as letters. */
 function gramsOf(text: string): Set<string> {
   const words = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.flatMap((word) => {

@@ -1,6 +1,6 @@
 import type { Evidence } from './answer-evidence.ts';
 
-/** How much each piece of evidence says, as `npm run eval -- answers` learned it from the labelled questions in `test/eval-data`. */
+/** The weight of each piece of evidence, which `npm run eval -- answers` learned from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
   covered: 0.12, most: 0.708, coverage: 0.04, head: 0.383, headSaid: -0.424, matter: 0.752, strange: 0.066,
   missedMatter: -0.486, missedWord: 0.391, heading: 0.183, headingOnly: -0.821, noFigure: -0.378,

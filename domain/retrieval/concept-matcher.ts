@@ -1,12 +1,12 @@
 import type { Language } from '../language/languages.ts';
 import { lexiconOf, type Phrase } from './lexicon.ts';
 
-/** An idea recognised in a text: which, from which word, over how many words. */
+/** An idea recognised in a text: its name, its first word and its number of words. */
 export type ConceptMatch = { concept: string; start: number; length: number };
 
 const COMPOUND_MIN = 8;
 
-/** Recognises the ideas of the domain in a text given as stems. A longer phrase hides the shorter ones inside it. */
+/** Recognises ideas in the stems of a text. A longer phrase hides the shorter ones inside it. */
 export function matchConcepts(stems: readonly string[], language: Language | null): ConceptMatch[] {
   if (language === null) return [];
   const lexicon = lexiconOf(language);

@@ -1,13 +1,13 @@
 import { inAnyLanguage, perLanguage, type Language } from '../language/languages.ts';
 
-/** A time of day in a question: the words that say it, and the hour from 0 to 23, or null where it may be one of two. */
+/** A time of day in a question: its words, and the hour from 0 to 23, or null if it could be morning or afternoon. */
 export type AskedHour = { said: string; hour: number | null };
 
 const MORNING = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.morning)})$`, 'u'));
 const LATER = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.later)})$`, 'u'));
 const NIGHT = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.night)})$`, 'u'));
 const IN_FIGURES = String.raw`(?<hour>\d{1,2}):\d{2}`;
-// Up to here an hour without its part of the day is as likely one of the afternoon.
+// From 1 to 5, an hour without its part of the day may just as well be in the afternoon.
 const AMBIGUOUS_FROM = 1;
 const AMBIGUOUS_TO = 5;
 
@@ -31,7 +31,7 @@ function hourOf(figure: number, said: string): number | null {
   return figure >= AMBIGUOUS_FROM && figure <= AMBIGUOUS_TO && !/[:.]|^0/.test(said) ? null : figure;
 }
 
-/** What an hour makes of a matter: an arrival at two in the night is late, a breakfast at six in the morning is early. */
+/** The idea that an hour adds to a topic: an arrival at two at night is late, a breakfast at six in the morning is early. */
 const MEANT: readonly { matter: string; from: number; before: number; concepts: readonly string[] }[] = [
   { matter: 'check_in', from: 21, before: 24, concepts: ['late_arrival', 'twentyfour'] },
   { matter: 'check_in', from: 0, before: 6, concepts: ['late_arrival', 'twentyfour'] },
@@ -40,7 +40,7 @@ const MEANT: readonly { matter: string; from: number; before: number; concepts: 
   { matter: 'breakfast', from: 3, before: 7, concepts: ['early_breakfast'] },
 ];
 
-/** The ideas that hours give to matters asked about, by what hotels customarily call early and late. */
+/** The ideas that hours add to the topics of a question, by what hotels usually call early and late. */
 export function meantByHours(hours: readonly AskedHour[], matters: ReadonlySet<string>): string[][] {
   return MEANT.filter(({ matter, from, before }) => matters.has(matter)
     && hours.some(({ hour }) => hour !== null && from <= hour && hour < before))

@@ -1,16 +1,13 @@
 import { passageTerms } from './analyze.ts';
 
-/**
- * A passage as the index stores it: its length in words that carry meaning, its heading's share of it and, per term, the counts in its
- * heading and its text.
- */
+/** A passage as the index stores it: its length in content words, its heading's share of it, and each term's counts in heading and text. */
 export type IndexedPassage = {
   length: number;
   titleLength: number;
   terms: { term: string; titleCount: number; textCount: number }[];
 };
 
-// A longer "word" is a link or an artefact; nobody asks for it.
+// A longer "word" is a link or an artefact that nobody asks for.
 const MAX_TERM_LENGTH = 80;
 
 /** Makes the index entries of a passage. */

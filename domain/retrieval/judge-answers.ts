@@ -4,10 +4,10 @@ import type { Candidate } from './candidate.ts';
 import type { Query } from './query.ts';
 import { weighUnits, type CollectionStats } from './rank-passages.ts';
 
-/** Reading a passage closely costs time, and what stands further behind is hardly ever quoted. */
+/** Reading a passage closely costs time, and lower-ranked passages are hardly ever quoted. */
 const READ = 5;
 
-/** Adds to each passage of a search, best first, how likely it answers the question, from 0 to 1; to those far behind, 0. */
+/** Adds to each passage of a search, best first, the likelihood from 0 to 1 that it answers the question; low ranks get 0. */
 export function judgeAnswers<T extends Candidate>({ query, stats }: { query: Query; stats: CollectionStats },
   hits: readonly T[]): (T & { answers: number })[] {
   const evidence = evidenceOf({ query, stats }, hits);
@@ -21,15 +21,12 @@ export function evidenceOf({ query, stats }: { query: Query; stats: CollectionSt
   return hits.slice(0, READ).map((hit, rank) => evidenceFor({ ...search, next: hits[rank + 1]?.score ?? 0 }, hit));
 }
 
-/**
- * A passage that speaks of less of a question, most of which are words that nobody here uses, is beside the point however well the rest
- * fits.
- */
+/** A passage that covers less of a question misses the point, however well the rest fits. */
 const LEAST_COVERAGE = 0.21;
 
 /**
- * The logistic model: what each piece of evidence says, added up, as a probability. Where a question says most with a matter of the
- * house that is not spoken of, nor any other that it names, nothing else makes an answer.
+ * The logistic model: the weighted sum of the evidence as a probability. A passage that misses the question's main topic and names no
+ * other topic of the question never answers it.
  */
 export function likelihood(evidence: Evidence, { bias, ...weights }: Readonly<Record<keyof Evidence | 'bias', number>>): number {
   if ((evidence.missedMatter === 1 && evidence.matter === 0) || evidence.coverage < LEAST_COVERAGE) return 0;

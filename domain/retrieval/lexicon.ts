@@ -6,7 +6,7 @@ import { tokenize } from '../language/tokenize.ts';
 /** Every idea the brain knows, by name. */
 export const CONCEPTS: ReadonlyMap<string, Idea> = new Map(Object.entries(IDEAS));
 
-/** The ideas one idea is an example of, nearest first: beer is alcohol, and alcohol a drink. */
+/** The broader ideas of an idea, nearest first: beer is alcohol, and alcohol is a drink. */
 export function broaderThan(concept: string): string[] {
   const chain: string[] = [];
   const pending = [...(CONCEPTS.get(concept)?.broader ?? [])];
@@ -18,11 +18,11 @@ export function broaderThan(concept: string): string[] {
   return chain;
 }
 
-/** The ideas that a text speaks of with one: itself and the broader ones. */
+/** The ideas that a text mentions with one: the idea itself and its broader ones. */
 export const spokenWith = (concept: string): string[] =>
   (CONCEPTS.get(concept)?.oneWay === true ? [concept] : [concept, ...broaderThan(concept)]);
 
-/** The first word a language has for an idea. */
+/** The first word that a language lists for an idea. */
 export function wordFor(concept: IdeaName, language: Language): string {
   return packOf(language).ideas[concept].split(',')[0] ?? '';
 }
@@ -30,7 +30,7 @@ export function wordFor(concept: IdeaName, language: Language): string {
 /** A phrase of the lexicon as stems, and the idea it stands for. */
 export type Phrase = { stems: readonly string[]; concept: string };
 
-/** The phrases of one language, found by their first stem; `compounds` are the words it builds longer ones from, if it does. */
+/** The phrases of one language by their first stem; `compounds` are words that may be parts of longer ones, if the language has such. */
 export type Lexicon = {
   byFirstStem: ReadonlyMap<string, readonly Phrase[]>;
   compounds: readonly Phrase[];

@@ -5,7 +5,7 @@ import { inAnyLanguage, LANGUAGES, ofAllLanguages } from '../language/languages.
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november',
   'december'] as const;
 
-/** What stands for a text that tells from when to when in the year, whichever months these are. */
+/** Marks a text that names a span of months, whichever months these are. */
 export const TELLS_MONTHS = 'tells_months';
 
 export const isMonth = (concept: string): boolean => (MONTHS as readonly string[]).includes(concept);
@@ -13,7 +13,7 @@ export const isMonth = (concept: string): boolean => (MONTHS as readonly string[
 const SHORTENED = 3;
 const MONTHS_OF_YEAR = MONTHS.length;
 
-/** Numbers of months from 0, by their names and by how these are shortened in every language in use. */
+/** Numbers of months from 0, by their names and short forms in every language in use. */
 const numbers = ofAllLanguages(() => new Map(LANGUAGES.flatMap((tag) => monthNames(tag).flatMap((name, index): [string, number][] => {
   const plain = withoutAccents(name);
   return [[plain.slice(0, SHORTENED), index], [plain.slice(0, SHORTENED + 1), index], [plain, index]];
@@ -25,7 +25,7 @@ const SPAN = inAnyLanguage((any) => {
   return new RegExp(String.raw`${month} ?(?:${join}) ?(?:${any(({ facts }) => facts.dates.article)})?${month}`, 'giu');
 });
 
-/** The ideas of the year that a text speaks of by spans: its months, and that it tells any. */
+/** The ideas that a text names by spans of months: each month in the span, and the mark that there is one. */
 export function seasonsTold(text: string): string[] {
   const months = monthsSpanned(text);
   return months.length === 0 ? [] : [...months, TELLS_MONTHS];

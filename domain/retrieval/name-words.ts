@@ -2,8 +2,8 @@ import { THINGS } from '../language/things.ts';
 import { analyze } from './analyze.ts';
 
 /**
- * The words of a hotel's name, which say nothing about what is asked of that hotel. Words with a meaning in the domain stay
- * searchable: guests of the Spa Hotel ask about the spa too. Those of the Harbour Hotel seldom mean the harbour by it.
+ * The words of a hotel's name, which tell nothing about a question to that hotel. Words for an idea of the domain stay searchable:
+ * guests of the Spa Hotel ask about the spa too. Guests of the Harbour Hotel seldom mean the harbour.
  */
 export function nameWords(name: string): ReadonlySet<string> {
   const { words, concepts } = analyze(name, 'en');

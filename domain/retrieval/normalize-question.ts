@@ -3,7 +3,7 @@ import { analyze } from './analyze.ts';
 
 const MAX_LENGTH = 500;
 
-/** What a question is about, in a form in which its rephrasings meet: its stems in order of the alphabet. */
+/** A form that a question shares with its rephrasings: its stems in alphabetical order. */
 export function normalizeQuestion(question: string, locale: string): string {
   const { words } = analyze(hearable(question), locale);
   const content = words.filter((word) => word.content);

@@ -2,12 +2,12 @@ import { languageOf } from '../language/languages.ts';
 
 type Hit = { locale: string; coverage: number; score: number };
 
-// How much less of the question a passage in the reader's language may cover and still come first.
+// A passage in the reader's language comes first if it covers at least this share of the best coverage.
 const TOLERANCE = 0.6;
 
 /**
- * Puts passages in the reader's language first where they answer about as well, and leaves the others out then: the same
- * fact in four more languages helps nobody. Where they do not, the order stays.
+ * Keeps only passages in the reader's language if they answer about as well as the others: the same fact in four more languages helps
+ * nobody. Otherwise the order stays.
  */
 export function preferLanguage<T extends Hit>(hits: readonly T[], locale: string): T[] {
   const wanted = languageOf(locale) ?? locale;

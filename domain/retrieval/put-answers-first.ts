@@ -5,15 +5,15 @@ import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
-/** Who speaks in a passage: the hotel, answering the question in its title; the hotel, of its own accord; its website or a document. */
+/** Where a passage comes from: the hotel's answer to the question in the title, another text by the hotel, or a website or document. */
 export type Standing = 'curated' | 'written' | 'read';
 
 type Passage = { title: string; text: string; locale: string; score: number; coverage?: number; standing?: Standing };
 
-/** The terms of a question: all that may stand for what is asked, and those that mean it outright. */
+/** The terms of a question: all that may stand for a part of it, and those that name a part directly. */
 type Asked = { all: ReadonlySet<string>; outright: ReadonlySet<string> };
 
-// Only what stands near the top can come first, and reading a passage closely costs time.
+// Only passages near the top can come first, and reading a passage closely costs time.
 const READ = 8;
 const TOGETHER_BONUS = 0.3;
 const FIGURE_BONUS = 0.15;
@@ -26,7 +26,7 @@ const REPLIED_TO = 0.5;
 const MATTER_WEIGHT = 0.6;
 const PAGE_BONUS = 1.1;
 const MOST = 0.6;
-// What the hotel wrote as the answer to this very question comes before what its pages say in passing.
+// The hotel's own answer to this very question comes before what its pages mention in passing.
 const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
 const NOT_AT_TABLE = 0.3;
@@ -34,15 +34,15 @@ const OTHER_JOURNEY = 0.2;
 const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => phrases.yesOrNo)})(?![\\p{L}’'])`, 'iu'));
 
 /**
- * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
- * whether one sentence says it all, whether the heading is about it, and whether "how much" finds an amount and "when" an hour.
+ * Orders the best passages of a search by how well they answer the question. It checks what word counts cannot show: whether one
+ * sentence says it all, whether the heading is about it, and whether "how much" finds an amount and "when" an hour.
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
   const asked = { all: new Set(alternatives.map(([term]) => term)),
     outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))) };
   const wanted = figuresWanted(query);
-  // What is asked of the rooms as such stands in many passages, so that counting words says little.
+  // Many passages mention the rooms in general, so word counts tell little.
   const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));
   const near = hits.slice(0, isGeneral ? hits.length : READ).map((hit) => ({ hit, heading: termsOf(hit.title, hit.locale) }));
   const isCurated = near.some(({ hit, heading }) => hit.standing === 'curated' && shareOf(query, heading) >= SAME_QUESTION);
@@ -60,7 +60,7 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
 }
 
-/** @param subject what the head of a page has to be about to come first; null beside an answer that the hotel wrote to this question */
+/** @param subject what the head of a page must be about to come first; null if the hotel wrote an answer to this question */
 function fit(
   query: Query, { title, text, locale }: Passage, asked: Asked,
     { wanted, subject, heading }: { wanted: readonly string[]; subject: Query | null; heading: ReadonlySet<string> },
@@ -77,7 +77,7 @@ function fit(
 export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
   title.trim().endsWith('?') && YES_OR_NO().test(text);
 
-/** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
+/** A passage that begins with yes or no answers the question in its title, and hardly any other question. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
   if (!repliesToItsTitle({ title, text })) return false;
   if (shareOf(query, heading) >= SAME_QUESTION) return false;
@@ -88,15 +88,15 @@ function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked:
   return !isNamed || headingOf(title, locale, asked.outright).foreign;
 }
 
-/** Of a question, a yes or no to another speaks only as far as the two are one. */
+/** A yes or no to another question covers this one only as far as the two overlap. */
 function said(query: Query, { coverage }: Passage, heading: ReadonlySet<string>): { coverage?: number } {
   return coverage === undefined ? {} : { coverage: Math.min(coverage, shareOf(query, heading)) };
 }
 
-// Where a journey begins or ends: what a taxi from one costs says nothing of the other.
+// Where a journey begins or ends: the taxi fare from the airport tells nothing about the station.
 const STOPS = ['airport', 'station'];
 
-/** Whether a passage speaks of the journey from or to another place than the one asked about. */
+/** Whether a passage is about a journey to or from another place than the question. */
 function isOtherJourney({ title, text, locale }: Passage, { outright }: Asked): boolean {
   const asked = STOPS.filter((stop) => outright.has(conceptTerm(stop)));
   if (asked.length === 0) return false;
@@ -105,12 +105,12 @@ function isOtherJourney({ title, text, locale }: Passage, { outright }: Asked): 
   return named.length > 0 && !named.some((stop) => asked.includes(stop));
 }
 
-// What the house has terms of for rooms as well: a table is cancelled otherwise than a stay.
+// Tables and rooms have different terms: cancelling a table is not cancelling a stay.
 const TABLES = ['restaurant', 'table'];
 
 const namesTable = (terms: ReadonlySet<string>): boolean => TABLES.some((concept) => terms.has(conceptTerm(concept)));
 
-/** Whether a section on tables speaks of all the matters asked of a table. */
+/** Whether a section on tables covers every topic that the guest asks about a table. */
 function isAtTable(query: Query, { title, text, locale }: Passage, heading: ReadonlySet<string>): boolean {
   if (title.trim().endsWith('?') || !namesTable(heading)) return false;
   const terms = termsOf(`${title} ${text}`, locale);
@@ -123,20 +123,20 @@ function isAtTable(query: Query, { title, text, locale }: Passage, heading: Read
 const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()]
   .some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 
-/** What is asked about, without what is wanted of it ("how many", "when"). */
+/** The subject of the question, without what the guest wants to know about it ("how many", "when"). */
 function subjectOf(query: Query): Query {
   const units = query.units.filter((unit) => !unit.part && unit.weight >= LIGHT && !asksFigure(unit));
   return { ...query, units };
 }
 
-/** Which figures the question asks for outright: "how much", not merely something with a price. */
+/** The figures that the question asks for directly: "how much", not just something that has a price. */
 function figuresWanted(query: Query): string[] {
   return [...new Set(query.units.flatMap(({ alternatives }) => {
     return [...CONCEPTS.keys()].filter((concept) => isFigure(concept) && (alternatives.get(conceptTerm(concept)) ?? 0) >= DIRECT);
   }))];
 }
 
-/** A page about what is asked speaks for its passages; a section that names another matter, as "Children" does under "Pool", against it. */
+/** A page on the topic speaks for its passages; a section on another topic, as "Children" under "Pool", speaks against them. */
 function headingFit(title: string, locale: string, { all: asked, outright }: Asked, saysAll: boolean): number {
   const parts = title.split(' – ');
   const own = headingOf(parts.at(-1) ?? '', locale, asked);
@@ -144,7 +144,7 @@ function headingFit(title: string, locale: string, { all: asked, outright }: Ask
   const isCase = parts.length > 1 && page.share > 0 && own.share > 0 && own.share < 1;
   const particular = own.narrower || own.elsewhere || isCase ? OTHER_MATTER : 1;
   const foreign = parts.length > 1 && page.elsewhere && own.share === 0 ? OTHER_PAGE : 1;
-  // What stands at the head of a page introduces its matter; the sections below tell particulars.
+  // The head of a page introduces its topic; the sections below give details.
   const introduces = parts.length === 1 ? own.share > 0 : page.share > 0;
   const isHead = saysAll && parts.length === 1 && !title.trim().endsWith('?') && isAbout(headingOf(title, locale, outright));
   return particular * foreign * (isHead ? HEAD_OF_PAGE : introduces ? PAGE_BONUS : 1);
@@ -153,13 +153,13 @@ function headingFit(title: string, locale: string, { all: asked, outright }: Ask
 const isAbout = ({ share, foreign }: Heading): boolean => share >= MOST && !foreign;
 
 type Heading = {
-  /** How much of it is asked for. */
+  /** How much of it the guest asks for. */
   share: number;
-  /** Names a matter of the house other than the one asked for. */
+  /** Names a topic other than the one asked for. */
   elsewhere: boolean;
-  /** Names a matter that was not asked for, perhaps beside one that was. */
+  /** Names a topic that was not asked for, perhaps next to one that was. */
   foreign: boolean;
-  /** Speaks of a special case only. */
+  /** Covers only a special case. */
   narrower: boolean;
 };
 
@@ -184,7 +184,7 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
 
 const isMatterTerm = (term: string): boolean => isConceptTerm(term) && isMatter(term.slice(1));
 
-/** Whether an idea is a matter of the house: prices and hours are told of every matter and are none themselves. */
+/** Whether an idea is a topic of its own: prices and hours belong to every topic and are none themselves. */
 export function isMatter(concept: string): boolean {
   return (CONCEPTS.get(concept)?.weight ?? 1) >= MATTER_WEIGHT && ![concept, ...broaderThan(concept)].some(isFigure);
 }

@@ -7,31 +7,31 @@ import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
 
-/** One thing the question is about, and the terms that may stand for it. The best of them counts, not their sum. */
+/** One part of a question and the terms that may stand for it. The best term counts, not their sum. */
 export type QueryUnit = {
   weight: number;
   alternatives: Map<string, number>;
   /** The word as the guest wrote it, folded; null for a phrase. */
   word: string | null;
-  /** Belongs to a phrase that is a unit itself: helps to rank, asks nothing of its own. */
+  /** Belongs to a phrase that is itself a unit: it helps to rank and asks nothing of its own. */
   part: boolean;
-  /** Stands behind a preposition, so that it is more likely a circumstance than the matter: "a hairdryer in the room". */
+  /** Follows a preposition, so it is more likely a circumstance than the topic: "a hairdryer in the room". */
   beside: boolean;
 };
 
-/** `kinds` are those of the answer that words of the question ask for: a place, a person, a rule. */
+/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule. */
 export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
 
 export type QueryText = {
-  /** What is asked. */
+  /** The question. */
   text: string;
   locale: string;
-  /** Words of no use here, such as the hotel's own name. */
+  /** Words to ignore, such as the hotel's own name. */
   ignored?: ReadonlySet<string>;
 };
 
 const SYNONYM_WEIGHT = 0.8;
-// Each step to a more general idea: a guest who asks about beer may be told about drinks.
+// Applies at each step to a broader idea: a passage about drinks may answer a question about beer.
 const BROADER_FACTOR = 0.5;
 const CLOSE_FACTOR = 0.7;
 const TOLD_FACTOR = 0.75;
@@ -39,7 +39,7 @@ const PHRASE_WEIGHT = 0.9;
 const PHRASE_WORD_WEIGHT = 0.35;
 // "Can I come with my dog" is about the dog.
 const LIGHT_WORD_WEIGHT = 0.15;
-// Beside an idea of the house, a word that means nothing here is more often the guest's own story than the matter.
+// Next to an idea of the domain, an unknown word more often belongs to the guest's own story than to the question.
 const PLAIN_WORD_WEIGHT = 0.7;
 const MATTER_WEIGHT = 0.7;
 
@@ -52,14 +52,14 @@ export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Qu
 const asksPrice = (units: readonly QueryUnit[]): boolean =>
   units.some(({ alternatives }) => ['amount', 'price'].some((idea) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT));
 
-/** What it costs in August stands where August is told, and nowhere that other months are. */
+/** Only a passage that names August answers what it costs in August; one that names other months does not. */
 function ofItsMonth(unit: QueryUnit): QueryUnit {
   const { alternatives } = unit;
   if (!alternatives.has(conceptTerm(TELLS_MONTHS)) || alternatives.size < 2) return unit;
   return { ...unit, alternatives: new Map([...alternatives].filter(([term]) => term !== conceptTerm(TELLS_MONTHS))) };
 }
 
-// Every unit brings the passages that have it, so that a whole page of words would bring the whole collection many times over.
+// Every unit loads the passages that have it, so a whole page of words would load the whole collection many times over.
 const MOST_UNITS = 40;
 
 function heaviest(units: QueryUnit[]): QueryUnit[] {
@@ -68,7 +68,7 @@ function heaviest(units: QueryUnit[]): QueryUnit[] {
   return units.filter((unit) => kept.has(unit));
 }
 
-/** The price of nothing in particular is that of a room. */
+/** A question for a price that names nothing else asks for the price of a room. */
 function withRoom(units: QueryUnit[]): QueryUnit[] {
   const isPriced = units.some(({ alternatives }) => (alternatives.get(conceptTerm('amount')) ?? 0) >= DIRECT);
   const isNamed = units.some(({ alternatives, weight, part }) => !part && weight > LIGHT
@@ -78,28 +78,28 @@ function withRoom(units: QueryUnit[]): QueryUnit[] {
       beside: false }] : units;
 }
 
-/** A unit's alternatives as they count in a unit of another weight. */
+/** A unit's alternatives, converted for a unit of another weight. */
 function rescaled({ weight, alternatives }: QueryUnit, to: number): Map<string, number> {
   return new Map([...alternatives].map(([term, each]) => [term, (each * weight) / to]));
 }
 
-// Words such as "nice" and "hotel" stand in every other passage; they order a few passages better and thousands only slower.
+// Every other passage has words such as "nice" and "hotel"; they rank a few passages better and thousands only more slowly.
 export const LIGHT = 0.3;
 
-/** The query without the units that say least, if that leaves anything. */
+/** The query without its lightest units, if any others are left. */
 export function withoutLightUnits(query: Query): Query {
   const units = query.units.filter((unit) => unit.weight >= LIGHT);
   return units.length === 0 ? query : { ...query, units };
 }
 
-/** Every term a query may be answered by, for the look-up in the index. */
+/** Every term that may answer a query, for the look-up in the index. */
 export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
 }
 
 function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
   const hours = hoursAsked(text, languageOf(locale));
-  // The 2 of "2 am" is no number of dogs.
+  // The 2 in "2 am" does not count dogs.
   const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
   const phrases = concepts.filter((match) => match.length > 1);
   const units: QueryUnit[] = phrases.map(({ concept, start }) => ({
@@ -115,7 +115,7 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
-    // How old or how many somebody is stands in no passage; "71 beds" does.
+    // No passage states the age or number of the guests, but one may say "71 beds".
     const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed
       ? PLAIN_WORD_WEIGHT : 1;
     const weight = single.length > 0 ? Math.max(...single.map(conceptWeight)) : plain;
@@ -130,7 +130,7 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
 
 const prepositionsOf = perLanguage(({ phrases }) => new Set(phrases.prepositions.split(' ')));
 
-/** Whether a preposition stands before a word, with nothing but small words between them. */
+/** Whether a preposition precedes a word, with only stop words between them. */
 function isBeside(words: Analysis['words'], position: number, locale: string): boolean {
   const language = languageOf(locale);
   if (language === null) return false;
@@ -140,21 +140,21 @@ function isBeside(words: Analysis['words'], position: number, locale: string): b
   return false;
 }
 
-/** "At six" is answered by passages that state hours, and by those on what six makes of the matter. */
+/** "At six" is answered by passages that state hours, and by passages on what the hour implies, such as a late arrival. */
 function hourUnits(hours: readonly AskedHour[], concepts: readonly string[]): QueryUnit[] {
   if (hours.length === 0) return [];
   const matters = new Set(concepts.flatMap((concept) => [concept, ...broaderThan(concept)]));
   const meant = [['clock'], ...meantByHours(hours, matters)];
   return meant.map((ideas) => ({
     weight: Math.max(...ideas.map(conceptWeight)), word: null, part: false, beside: true,
-    // That somebody is there around the clock answers for a late arrival, though not as what is said of late arrivals does.
+    // "Staffed around the clock" answers for a late arrival, but not as well as a passage on late arrivals does.
     alternatives: new Map(ideas.flatMap((idea, at) => [...withBroader(idea, at === 0 ? PHRASE_WEIGHT : PHRASE_WEIGHT * CLOSE_FACTOR)])),
   }));
 }
 
 function withBroader(concept: string, weight: number): Map<string, number> {
   const terms = new Map([[conceptTerm(concept), weight]]);
-  // "In February?" is answered by from when to when, above all where February is not among it.
+  // A span of months answers "In February?", above all a span without February.
   if (isMonth(concept)) terms.set(conceptTerm(TELLS_MONTHS), weight * TOLD_FACTOR);
   const { specific = false, close = false } = CONCEPTS.get(concept) ?? {};
   if (specific) return terms;
@@ -168,10 +168,10 @@ function conceptWeight(concept: string): number {
   return CONCEPTS.get(concept)?.weight ?? 1;
 }
 
-// What a unit stands for itself, not what it is an example of.
+// From this weight on, a term names the unit itself and not a broader idea.
 export const DIRECT = 0.6;
 
-/** "Quiet, without much noise" asks one thing, not two: units that share an idea or a word become one. */
+/** Merges units that share an idea or a word: "quiet, without much noise" asks one thing, not two. */
 function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   const merged: QueryUnit[] = [];
   for (const unit of units) {
@@ -191,7 +191,7 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
 
 export const isMonthTerm = (term: string): boolean => isConceptTerm(term) && isMonth(term.slice(1));
 
-/** The terms of each month that a question names, with what else answers it. */
+/** For each month in a question, the terms that answer it. */
 export const monthsAsked = ({ units }: Query): string[][] => units
   .map(({ alternatives }) => [...alternatives.keys()])
   .filter((terms) => terms.some(isMonthTerm));

@@ -1,23 +1,23 @@
 import { isConceptTerm } from './analyze.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 
-/** How often a term occurs in a passage: in its heading and in its text. */
+/** How often a term occurs in the heading and in the text of a passage. */
 export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number; titleLength: number };
 
 export type CollectionStats = { passages: number; averageLength: number; passagesWith: ReadonlyMap<string, number> };
 
-/** `coverage` is the share of the question, weighted by how much its parts say, that the passage speaks of. */
+/** `coverage` is the share of the question that the passage covers, weighted by the importance of its parts. */
 export type RankedPassage = { passageId: string; score: number; coverage: number };
 
 // A synonym is as good as the word itself.
 export const FULL_FIT = 0.8;
-// "A golf course": of what is asked with a word that the hotel never uses, it more likely says nothing at all.
+// "A golf course": a hotel that never uses a word more likely says nothing about it at all.
 const STRANGE = 4;
-// Beside a matter that the passage speaks of it may as well be the guest's own story.
+// Next to a topic that the passage covers, the word may just as well belong to the guest's own story.
 const STRANGE_BESIDE = 1.5;
 const MATTER_WEIGHT = 0.8;
 
-/** The ranker's constants; `domain/knowledge/best-passages.ts` has the database count in the same way. */
+/** The ranker's constants; `domain/knowledge/best-passages.ts` makes the database count in the same way. */
 export const tuning = { k1: 1, b: 0.75, wordRarity: 0.7, titlePrecision: 0.5 } as const;
 
 type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStats };
@@ -35,21 +35,21 @@ export function rankPassages({ query, postings, stats }: Input): RankedPassage[]
   return ranked.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
-/** A part of a question, weighed by what the hotel's own passages show of it. */
+/** A part of a question, weighed by how the hotel's own passages use it. */
 export type WeighedUnit = {
   unit: QueryUnit;
   worths: ReadonlyMap<string, number>;
-  /** How much it says: its weight times its rarity. */
+  /** Its weight times its rarity. */
   importance: number;
-  /** Names a matter of the house outright. */
+  /** Names a topic directly. */
   isMatter: boolean;
-  /** A word of weight in which no idea is recognised and which no passage has. */
+  /** A word of weight that names no known idea and that no passage has. */
   strange: boolean;
-  /** Names a matter of which no passage of the hotel speaks. */
+  /** Names a topic that no passage of the hotel mentions. */
   absent: boolean;
 };
 
-/** Weighs the parts of a question by how rare they are in the collection. */
+/** Weighs the parts of a question by their rarity in the collection. */
 export function weighUnits(query: Query, stats: CollectionStats): WeighedUnit[] {
   const idf = (term: string): number => {
     const withTerm = stats.passagesWith.get(term) ?? 0;
@@ -94,11 +94,11 @@ function judge(
   const touched = ratio(found.map((each) => each.importance), units.map((each) => each.importance));
   const matters = found.filter(({ isMatter }) => isMatter);
   const due = matters.some(({ titled }) => titled) ? 1 : matters.length > 0 ? STRANGE_BESIDE : STRANGE;
-  // Parts of a phrase ask nothing of their own, and a more general idea answers only some of what was asked.
+  // Parts of a phrase ask nothing of their own, and a broader idea answers only some of the question.
   const whole = units.filter(({ unit }) => !unit.part);
   const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)),
     whole.map(({ importance, strange }) => (strange ? importance * due : importance)));
-  // A heading that says what was asked and nothing else stands over the answer.
+  // A heading that says just what the guest asked heads the answer.
   const titleLength = [...terms.values()][0]?.titleLength ?? 0;
   const precision = titleLength === 0 ? 0 : Math.min(1, found.filter((each) => each.titled).length / titleLength);
   return { score: score * touched * (1 + tuning.titlePrecision * precision), coverage };
@@ -110,10 +110,10 @@ function ratio(part: readonly number[], whole: readonly number[]): number {
   return of === 0 ? 0 : sum(part) / of;
 }
 
-/** What finding each alternative of a unit is worth: its weight times its rarity. */
+/** The worth of each alternative of a unit when it is found: its weight times its rarity. */
 function worthOf(unit: QueryUnit, idf: (term: string) => number): Map<string, number> {
   const ideas = [...unit.alternatives.keys()].filter(isConceptTerm);
-  // The rarity of an idea, not that of the word chosen for it, says how much it tells; the word keeps a part of its own.
+  // The rarity of the idea counts, not that of the guest's word for it; the word keeps a part of its own rarity.
   const ideaIdf = ideas.length === 0 ? null : Math.max(...ideas.slice(0, 1).map(idf));
   return new Map([...unit.alternatives].map(([term, weight]) => {
     const own = idf(term);

@@ -4,7 +4,7 @@ import { analyze, conceptTerm } from './analyze.ts';
 import { ownHeading } from './answer-likeness.ts';
 import { DIRECT, type Query, type QueryUnit } from './query.ts';
 
-/** Where in a house somebody may want to do something. */
+/** Places in a hotel where guests may want to do something. */
 const PLACES = ([
   'room', 'suite', 'cabin', 'dormitory', 'bathroom', 'balcony', 'terrace', 'roof_terrace', 'garden', 'restaurant', 'bar', 'pool', 'spa',
   'gym', 'common_room', 'kitchen', 'lift', 'storey', 'library', 'beach', 'parking',
@@ -15,10 +15,7 @@ const WHOLE_HOUSE = inAnyLanguage((any) =>
 
 type Told = { title: string; text: string; locale: string };
 
-/**
- * The question as far as it needs an answer of its own from a passage: "may I smoke on the terrace?" is answered by what is said of smoking
- * in the whole house.
- */
+/** Tells which units a passage has to cover: a rule on smoking in the whole house also answers "may I smoke on the terrace?" */
 export function notOfWholeHouse({ units, kinds }: Query, passage: Told): (unit: QueryUnit) => boolean {
   const places = kinds.includes('rule') ? units.filter(namesPlaceBeside) : [];
   if (places.length === 0 || places.length === units.length || !isOfWholeHouse(passage)) return () => true;

@@ -23,6 +23,7 @@ export function whyUseless({ feature, action, clientId }: Grant): string | null 
   const known = Object.hasOwn(useful, feature) ? useful[feature] : undefined;
   if (known === undefined) return null;
   if (!known.actions.includes(action)) return `${feature}:${action} allows nothing; ${feature} goes with ${known.actions.join(' or ')}.`;
-  if (clientId !== null && !known.forOneClient) return `${feature}:${action} for one client allows nothing; leave clientId out to grant it globally.`;
+  if (clientId !== null && !known.forOneClient) return `${feature}:${action} for one client allows nothing; leave clientId out to grant `
+    + 'it globally.';
   return null;
 }

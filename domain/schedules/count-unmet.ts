@@ -9,7 +9,8 @@ export interface UnmetSchedules {
 /** Counts them over all clients. @param db of the system */
 export async function countUnmetSchedules(db: UnitOfWork): Promise<UnmetSchedules> {
   const [row] = await db.read((em) => em.execute<UnmetSchedules[]>(
-    `select count(*) filter (where schedules_state = 'pending')::int as pending, count(*) filter (where schedules_state = 'failed')::int as failed
+    `select count(*) filter (where schedules_state = 'pending')::int as pending,
+       count(*) filter (where schedules_state = 'failed')::int as failed
      from client where schedules_state <> 'current'`,
   ));
   return row ?? { pending: 0, failed: 0 };

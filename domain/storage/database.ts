@@ -62,7 +62,8 @@ export class Database {
    * does not wait until the server has written to its disk.
    */
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#pools.tenants.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)", [channel, payload]);
+    await this.#pools.tenants.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)",
+      [channel, payload]);
   }
 
   /** The same database, whose transactions do one thing more before they commit, or do not commit at all. */

@@ -96,11 +96,13 @@ async function logins(paths: readonly Path[], { production }: DiagnosisOptions):
     const [row] = await em.execute<{ current_user: string; session_user: string }[]>('select current_user, session_user');
     const check = role === APP_ROLE ? 'login' : 'system-login';
     if (row?.current_user !== role) {
-      return failed(check, `${setting} works as ${String(row?.current_user)}, not as ${role}.`, `Grant ${role} to its login (docs/operations.md).`);
+      return failed(check, `${setting} works as ${String(row?.current_user)}, not as ${role}.`,
+        `Grant ${role} to its login (docs/operations.md).`);
     }
     const problems = await loginProblems(em, role);
     if (problems.length === 0) return ok(check, `${row.session_user} works as ${role} and can become nothing more.`);
-    return (production ? failed : warning)(check, problems.join(' '), 'Make the two logins of docs/operations.md, "Logins of the database".');
+    return (production ? failed : warning)(check, problems.join(' '),
+      'Make the two logins of docs/operations.md, "Logins of the database".');
   }));
 }
 
@@ -120,7 +122,8 @@ async function walls({ em }: Path): Promise<Finding> {
   return failed(
     'row-level-security', tables.length === 0 ? 'There are no tables of tenants.' : `These tables of tenants are open: ${open.join(', ')}.`,
     tables.length === 0 ? 'Run npm run migrate.'
-      : `Run npm run migrate; where that helps nothing: alter table … enable row level security, force row level security, with the policy of a new database.`,
+      : 'Run npm run migrate; where that helps nothing: alter table … enable row level security, force row level security, with the '
+        + 'policy of a new database.',
   );
 }
 

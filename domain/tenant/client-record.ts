@@ -20,8 +20,8 @@ export const clientRecordSchema = z.object({
   ai_visibility_schedule: z.enum(clientSchedules),
   schedules: z.object({
     state: z.enum(scheduleStates).meta({
-      description: '`current`: they are as the settings say; `pending`: they will be within a minute; `failed`: they cannot be, and are tried '
-        + 'again every ten minutes.',
+      description: '`current`: they are as the settings say; `pending`: they will be within a minute; `failed`: they cannot be, and are '
+        + 'tried again every ten minutes.',
     }),
     error: z.string().nullable().meta({ description: 'Why they cannot be.' }),
   }).meta({ id: 'ClientSchedules' }),

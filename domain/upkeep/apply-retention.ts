@@ -32,7 +32,8 @@ export const rules: readonly Rule[] = [
   { table: 'chat_message', where: 'created_date < ?' },
   { table: 'model_usage', where: 'created_date < ?' },
   // The restaurant's clock, written as if it were UTC, is a day off at most.
-  { table: 'table_booking', where: `starts_at < to_char(?::timestamptz, 'YYYY-MM-DD') and state not in ('quoting', 'held', 'reserving') and ${HAS_GUEST}`,
+  { table: 'table_booking',
+    where: `starts_at < to_char(?::timestamptz, 'YYYY-MM-DD') and state not in ('quoting', 'held', 'reserving') and ${HAS_GUEST}`,
     emptied: `${WITHOUT_GUEST}, reservation_id = null, confirmation_number = null` },
   { table: 'chat_session', where: IS_OVER },
   { table: 'late_change', where: 'at < ?' },

@@ -84,7 +84,8 @@ export async function removeColleague({ ctx, userId }: { ctx: TenantContext; use
     const held = await em.find(UserRole, { userId });
     const presets = await em.find(Role, { clientId: ctx.clientId, preset: { $ne: null }, id: { $in: held.map(({ roleId }) => roleId) } });
     if (presets.length === 0) throw notFound('The colleague');
-    if (userIdOf(ctx.actor) === userId) throw new DomainError('CONFLICT', 'You cannot take your own access away. Ask a colleague to do it.');
+    if (userIdOf(ctx.actor) === userId) throw new DomainError('CONFLICT',
+      'You cannot take your own access away. Ask a colleague to do it.');
     const user = await lockUser(em, userId);
     const roleIds = held.map(({ roleId }) => roleId).filter((id) => !presets.some((each) => each.id === id));
     await setUserRoles(em, ctx, { userId, roleIds });

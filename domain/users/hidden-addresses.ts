@@ -17,7 +17,8 @@ export interface UserCondition {
  */
 export async function hiddenAddresses(em: EntityManager, ctx: Context): Promise<UserCondition> {
   const mayInvite = ctx.actor.kind === 'system'
-    || holds(grantsOf(ctx.actor), { feature: 'users', action: 'WRITE', scope: ctx.clientId === null ? 'global' : { clientId: ctx.clientId } });
+    || holds(grantsOf(ctx.actor), { feature: 'users', action: 'WRITE',
+      scope: ctx.clientId === null ? 'global' : { clientId: ctx.clientId } });
   if (!mayInvite) return { sql: 'accepted_at is null', parameters: [] };
   const beyond = await rolesBeyond(em, ctx);
   if (beyond.length === 0) return { sql: 'false', parameters: [] };

@@ -42,10 +42,12 @@ const bodies: Readonly<Record<string, unknown>> = { 'POST /auth/login': { userna
  */
 export function brunoCollection({ paths }: ApiDocument): Map<string, string> {
   const files = new Map([
-    ['bruno.json', `${JSON.stringify({ version: '1', name: 'Hotel concierge', type: 'collection', ignore: ['node_modules'] }, undefined, 2)}\n`],
+    ['bruno.json', `${JSON.stringify(
+      { version: '1', name: 'Hotel concierge', type: 'collection', ignore: ['node_modules'] }, undefined, 2)}\n`],
     ['collection.bru', block('docs', [
       'Made of the OpenAPI document by `npm run bruno`. Choose the environment `local` while `npm start` runs.',
-      'Requests of guests need nothing else. For those of operators, fill in `email` and `password`, which the first start has printed, and',
+      'Requests of guests need nothing else. For those of operators, fill in `email` and `password`, which the first start has printed, '
+        + 'and',
       'send *Sign in* of the folder `auth`; for those of programs, fill in `apiKey`.',
     ])],
     ['environments/local.bru', [
@@ -127,7 +129,8 @@ function bodyOf(name: string, { requestBody }: Operation): { kind: string; text?
   if (type === undefined || content === undefined) return { kind: 'none' };
   if (type === 'multipart/form-data') {
     const fields = Object.keys(content.schema.properties ?? {});
-    return { kind: 'multipartForm', text: block('body:multipart-form', fields.map((field) => (field === 'file' ? 'file: @file()' : `~${field}: `))) };
+    return { kind: 'multipartForm', text: block('body:multipart-form',
+      fields.map((field) => (field === 'file' ? 'file: @file()' : `~${field}: `))) };
   }
   return { kind: 'json', text: block('body:json', [JSON.stringify(bodies[name] ?? content.example ?? {}, undefined, 2)]) };
 }

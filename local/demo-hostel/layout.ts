@@ -50,7 +50,8 @@ function topBar({ locale, kind }: Page): string {
 function breadcrumb({ locale, kind }: Page): string {
   if (kind === undefined || kind === 'home') return '';
   const [home, here] = [hostelContent.of(locale, 'home'), hostelContent.of(locale, kind)];
-  return `<nav class="breadcrumb" aria-label="${hostelLabels[locale].youAreHere}"><a href="${home.path}">${home.nav}</a> › <span>${escapeHtml(here.nav)}</span></nav>`;
+  return `<nav class="breadcrumb" aria-label="${hostelLabels[locale].youAreHere}"><a href="${home.path}">${home.nav}</a> › `
+    + `<span>${escapeHtml(here.nav)}</span></nav>`;
 }
 
 /** Teasers of the pages that follow, as a visitor sees them beside every text. */

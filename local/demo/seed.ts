@@ -36,7 +36,8 @@ export async function seedDemo({ databaseUrl, publicUrl, urls, log }: Options): 
       if (house.slug === undefined) continue;
       const page = await ensurePage(ctx, house.slug, publicUrl);
       if (page !== undefined) lines.push({ label: `${house.label}: page`, value: page });
-      lines.push({ label: `${house.label}: site`, value: urls[house.urlVariable] }, { label: `${house.label}: client`, value: ctx.clientId });
+      lines.push({ label: `${house.label}: site`, value: urls[house.urlVariable] },
+        { label: `${house.label}: client`, value: ctx.clientId });
     }
   } finally {
     await database.close();

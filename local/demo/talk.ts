@@ -63,5 +63,6 @@ async function explain({ controls, account, patienceMs }: Pick<Talk, 'controls' 
   }
   const refused = sends.findLast(({ code }) => code !== null);
   if (refused) return `${waited} The API has the message. The last send was refused with code ${refused.code}.`;
-  return `${waited} The API has the message. It does not answer while auto-reply is off, the feature is revoked, or a person has taken over.`;
+  return `${waited} The API has the message. It does not answer while auto-reply is off, the feature is revoked, or a person has taken `
+    + 'over.';
 }

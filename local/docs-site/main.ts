@@ -53,7 +53,8 @@ function writeSource(): void {
 async function main(): Promise<void> {
   await installPackages(folder, (text) => process.stderr.write(`Site of the documents: ${text}\n`));
   writeSource();
-  const { status } = spawnSync(process.execPath, [join(folder, 'node_modules/@rspress/core/bin/rspress.js'), 'build'], { cwd: folder, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(folder, 'node_modules/@rspress/core/bin/rspress.js'), 'build'],
+    { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new ExplainedError('The site could not be built; what is wrong stands above.');
   process.stdout.write(`The site is in ${site}. To look at it: cd docs/site && npx rspress preview\n`);
 }

@@ -54,7 +54,10 @@ function contentOf(path: string, { paths, read }: Repository): string {
     return `# ${path}\n\n\`\`\`${language === '' ? 'text' : language}\n${read(path).trimEnd()}\n\`\`\`\n`;
   }
   const members = paths.filter((member) => posix.dirname(member) === path);
-  const rows = members.map((member) => `- [${(member.endsWith('.md') ? titleOf(read(member)) : undefined) ?? posix.basename(member)}](${posix.basename(member)})`);
+  const rows = members.map((member) => {
+    const name = posix.basename(member);
+    return `- [${(member.endsWith('.md') ? titleOf(read(member)) : undefined) ?? name}](${name})`;
+  });
   return `# ${path}\n\n${rows.join('\n')}\n`;
 }
 

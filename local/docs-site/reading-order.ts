@@ -17,14 +17,16 @@ export const sections: readonly Section[] = [
     title: 'How-to',
     documents: [
       'docs/console.md', 'docs/widget.md', 'docs/handoff.md', 'docs/pipelines.md', 'docs/analyses.md', 'docs/language-model.md',
-      'docs/integrating.md', 'docs/webhooks.md', 'clients/typescript/README.md', 'docs/deploying.md', 'docs/operations.md', 'docs/runbook.md', 'docs/alerts.md',
+      'docs/integrating.md', 'docs/webhooks.md', 'clients/typescript/README.md', 'docs/deploying.md', 'docs/operations.md',
+      'docs/runbook.md', 'docs/alerts.md',
       'CONTRIBUTING.md', 'bench/README.md',
     ],
   },
   {
     title: 'Reference',
     documents: [
-      'docs/specification.md', 'docs/conversations.md', 'docs/parity.md', 'docs/compatibility.md', 'docs/configuration.md', 'docs/metrics.md',
+      'docs/specification.md', 'docs/conversations.md', 'docs/parity.md', 'docs/compatibility.md', 'docs/configuration.md',
+      'docs/metrics.md',
       'docs/conformance.md', 'docs/benchmarks.md', 'docs/languages.md', 'docs/dependencies.md', 'SECURITY.md', 'CHANGELOG.md',
     ],
   },

@@ -44,7 +44,8 @@ const messagingBody = (channel: MessagingChannel) => z.strictObject({
   tag: z.literal('HUMAN_AGENT').optional(),
   message: z.object({ text: textOf[channel].optional(), attachment: attachment.optional(), metadata: z.string().max(1000).optional() })
     .refine(({ text, attachment: file }) => (text === undefined) !== (file === undefined), 'needs either text or an attachment'),
-}).refine(({ messaging_type: type, tag }) => (type === 'MESSAGE_TAG') === (tag !== undefined), 'messaging_type MESSAGE_TAG and tag go together');
+}).refine(({ messaging_type: type, tag }) => (type === 'MESSAGE_TAG') === (tag !== undefined),
+  'messaging_type MESSAGE_TAG and tag go together');
 
 const whatsappRead = z.strictObject({
   messaging_product: z.literal('whatsapp'),

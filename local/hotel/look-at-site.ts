@@ -29,7 +29,8 @@ export async function lookAtSite(text: string): Promise<Site> {
   const response = await asked.catch((error: unknown) => {
     throw new ExplainedError(`${address.href} does not answer (${reasonOf(error)}). Is the address right, and does it open in a browser?`);
   });
-  if (!response.ok) throw new ExplainedError(`${address.href} answers ${response.status}. Give the address of a page that opens in a browser.`);
+  if (!response.ok) throw new ExplainedError(
+    `${address.href} answers ${response.status}. Give the address of a page that opens in a browser.`);
   if (!response.headers.get('content-type')?.includes('html')) throw new ExplainedError(`${address.href} is no web page.`);
   const url = new URL(response.url).host === address.host ? address : new URL(response.url);
   return { url: url.href, ...introduced(await response.text(), url.hostname) };

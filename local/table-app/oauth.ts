@@ -55,7 +55,8 @@ export async function authenticate(store: Store, clock: SimulatorClock, authoriz
   return known.client_id;
 }
 
-export const invalidToken = (missing = false): Refusal => new Refusal(401, 'INVALID_TOKEN', 'The access token is missing, expired or revoked.', {
+export const invalidToken = (missing = false): Refusal =>
+  new Refusal(401, 'INVALID_TOKEN', 'The access token is missing, expired or revoked.', {
   final: false,
   headers: { 'www-authenticate': `Bearer realm="table-app"${missing ? '' : ', error="invalid_token"'}` },
 });

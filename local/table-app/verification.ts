@@ -36,7 +36,8 @@ export const requestVerification: Handler = async (call) => {
     id: randomUUID(),
     to: subject.email,
     subject: `Your code for ${property.name}`,
-    text: `Your code is ${code}.\n\nIt opens the details of your reservation at ${property.name} and is valid for ${CODE_SECONDS / 60} minutes.\nIf you did not ask for it, you can ignore this mail.\n`,
+    text: `Your code is ${code}.\n\nIt opens the details of your reservation at ${property.name} and is valid for ${CODE_SECONDS / 60} `
+      + `minutes.\nIf you did not ask for it, you can ignore this mail.\n`,
   };
   return { ...accepted, after: () => mailer.send(mail) };
 };

@@ -43,7 +43,8 @@ const rules: readonly Rule[] = [
   ({ PUBLIC_URL: url, TRUST_PROXY: proxies, PORT: port }) => port !== undefined && proxies === 0 && urlIn(url)?.protocol === 'https:'
     && 'PUBLIC_URL is https, which a proxy in front has to end, but TRUST_PROXY is 0: all callers count as one address for the limits',
   (settings) => {
-    const [given, missing] = isEmpty(settings['META_APP_SECRET']) ? ['META_VERIFY_TOKEN', 'META_APP_SECRET'] : ['META_APP_SECRET', 'META_VERIFY_TOKEN'];
+    const [given, missing] = isEmpty(settings['META_APP_SECRET']) ? ['META_VERIFY_TOKEN', 'META_APP_SECRET']
+      : ['META_APP_SECRET', 'META_VERIFY_TOKEN'];
     return 'PORT' in settings && !isEmpty(settings[given]) && isEmpty(settings[missing])
       && `${given} is given without ${missing}: the webhook of Meta answers 503`;
   },

@@ -10,12 +10,14 @@ const rules: Record<string, (settings: Settings) => string | null> = {
   FETCH_ALLOW_PRIVATE: (settings) => (settings['FETCH_ALLOW_PRIVATE'] === true ? 'must not be set in production' : null),
   LOCAL_STACK: (settings) => (settings['LOCAL_STACK'] === true ? 'must not be set in production: everybody could read the mails' : null),
   // What keeps one wall's fall from being everybody's.
-  PAYLOAD_ENCRYPTION: (settings) => (settings['PAYLOAD_ENCRYPTION'] === false ? 'must be on in production: the Temporal service would store guests\' words' : null),
+  PAYLOAD_ENCRYPTION: (settings) => (settings['PAYLOAD_ENCRYPTION'] === false ? 'must be on in production: the Temporal service would '
+    + 'store guests\' words' : null),
   SERVER_SECRET: ({ SERVER_SECRET: secret }) => (typeof secret === 'string' && new Set(secret).size < DIFFERENT_CHARACTERS
     ? 'must be random in production: every token, key and code is made with it' : null),
   DATABASE_SYSTEM_URL: ({ DATABASE_URL: url, DATABASE_SYSTEM_URL: systemUrl }) => {
     if (typeof systemUrl !== 'string') return 'is missing: in production the system path has a login of its own (docs/operations.md)';
-    return typeof url === 'string' && loginIn(systemUrl) === loginIn(url) ? 'must be of another login than DATABASE_URL in production' : null;
+    return typeof url === 'string' && loginIn(systemUrl) === loginIn(url) ? 'must be of another login than DATABASE_URL in production'
+      : null;
   },
   // Cookies and links that cross plain http are everybody's on the way.
   PUBLIC_URL: ({ PUBLIC_URL: url, ...settings }) => {

@@ -61,8 +61,9 @@ export const sharedEnvironment = z.object({
     usually: 'required in production, else `DATABASE_URL` (made by `npm start`)', secret: true,
   }),
   DATABASE_DIRECT_URL: databaseUrl.optional().meta({
-    description: 'set where `DATABASE_URL` and `DATABASE_SYSTEM_URL` lead to a pooler in transaction mode, such as PgBouncer: the same login '
-      + 'as `DATABASE_URL`, past the pooler, for notifications and `npm run migrate` ([Operations](operations.md#a-pooler-in-between))',
+    description: 'set where `DATABASE_URL` and `DATABASE_SYSTEM_URL` lead to a pooler in transaction mode, such as PgBouncer: the same '
+      + 'login as `DATABASE_URL`, past the pooler, for notifications and `npm run migrate` '
+      + '([Operations](operations.md#a-pooler-in-between))',
     usually: 'none: no pooler, or one in session mode', secret: true,
   }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20).meta({

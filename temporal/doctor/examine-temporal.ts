@@ -101,7 +101,8 @@ async function examineDealing(client: Client): Promise<Finding[]> {
     ];
   } catch (error) {
     return [warning(
-      'fairness', `The order of work cannot be tried: ${reasonOf(error)}.`, 'Let the product\'s account start and poll runs, and say this again.',
+      'fairness', `The order of work cannot be tried: ${reasonOf(error)}.`,
+      'Let the product\'s account start and poll runs, and say this again.',
     )];
   }
 }

@@ -7,12 +7,12 @@ import { waitFor } from '../support/general/wait-for.ts';
 import { journal } from './journal.ts';
 import { orderKeyOf, type Restaurant } from './restaurant.ts';
 
-/** Longer than any fault and the work that queues behind it. */
+/** Longer than any fault and the work that queues up during it. */
 const PATIENCE_MS = 300_000;
 const REQUEST_MS = 30_000;
 const PAUSE_MS = 300;
 
-/** What this program reads of answers. */
+/** The parts of answers that this program reads. */
 interface Body {
   result?: {
     id?: string;
@@ -32,7 +32,7 @@ const MCP_META = {
 };
 const MCP_HEADERS = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' };
 
-/** Somebody's program with an API key, who repeats what has no certain answer: over MCP, A2A and REST. */
+/** A program with an API key that repeats calls without a certain answer, over MCP, A2A and REST. */
 export class AgentProgram {
   readonly #api: () => string;
   readonly #clientId: string;
@@ -54,7 +54,7 @@ export class AgentProgram {
     return new AgentProgram(api, clientId, { 'x-api-key': key, 'x-client-id': clientId });
   }
 
-  /** Calls a tool over MCP, once. What does not answer counts as a provider that does not. */
+  /** Calls a tool over MCP, once. A missing answer counts as an unavailable provider. */
   readonly callTool: Restaurant['call'] = (name, args) => {
     return journal.of(`MCP ${name}`, orderKeyOf(args), () => this.#callOnce(name, args), (result) => (result.ok ? 'ok' : result.code));
   };
@@ -84,7 +84,7 @@ export class AgentProgram {
     });
   }
 
-  /** Has a website read and waits for the end of it. */
+  /** Starts a crawl and waits for its end. */
   async crawl(source: string): Promise<void> {
     let taskId = '';
     const path = `/api/clients/${this.#clientId}/pipelinetasks`;
@@ -104,14 +104,14 @@ export class AgentProgram {
       .catch((error: unknown) => { this.failures.push(String(error)); });
   }
 
-  /** @returns nothing when the connection broke or nobody answered in time */
+  /** @returns nothing if the connection broke or no answer came in time */
   async #request(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Body> {
     try {
       const response = await fetch(this.#api() + path, {
         method, signal: AbortSignal.timeout(REQUEST_MS), headers: { ...this.#headers, ...headers, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // What takes its time is answered by a stream, whose last event is the answer.
+      // A slow call answers with a stream whose last event is the answer.
       const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
       return (streams ? (await new EventReader(response).all()).at(-1)?.data ?? {} : await response.json()) as Body;
     } catch {

@@ -6,12 +6,12 @@ import type { ProductProcess } from '../support/stack/processes.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** A product whose parts may be killed, with one hotel, a gate before its thoughts and a view of its records. */
+/** A product whose parts the test may kill, with one hotel, a gate before its thoughts and access to its records. */
 export interface Arena {
   product: OwnProduct;
   gate: BrainGate;
   clientId: string;
-  /** The API processes that run. */
+  /** The running API processes. */
   livingApis(): ProductProcess[];
   /** Their addresses. */
   apis(): string[];
@@ -19,10 +19,7 @@ export interface Arena {
   startWorker(): Promise<ProductProcess>;
   /** SIGKILL to one of the product's processes. */
   kill(process: ProductProcess): Promise<void>;
-  /**
-   * Keeps a session's row locked, so that messages cannot be stored: what is under way then is certainly in
-   * the middle. @returns the function that lets go
-   */
+  /** Locks a session's row, so that messages cannot be stored and stay half-way. @returns the function that unlocks it */
   lockSession(sessionId: string): Promise<() => Promise<void>>;
   /** Waits until somebody waits for a lock. */
   untilBlocked(): Promise<void>;
@@ -30,7 +27,7 @@ export interface Arena {
   stop(): Promise<void>;
 }
 
-/** Generous limits: what is tested is that nothing is lost, not that a hasty guest is slowed down. */
+/** Generous limits: the tests check that nothing is lost, not rate limits. */
 const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', ...usualPatience };
 
 export async function startArena(

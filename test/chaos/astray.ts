@@ -12,11 +12,11 @@ import { hostileTalk, madeUpIn, plainYes } from '../unit/mind/hostile-turns.ts';
 
 export interface AstrayOptions {
   seed: number;
-  /** Of guests whose hotel's model is hostile. */
+  /** Turns of guests whose hotel's model is hostile. */
   turns: number;
-  /** Every so many-th attack is tried. */
+  /** Only every n-th attack is tried. */
   every: number;
-  /** Whether each attack is tried on every mind, or on one of them in turn. */
+  /** Whether each attack is tried on every mind, or on one mind in turn. */
   onEveryMind: boolean;
   log: (line: string) => void;
 }
@@ -27,10 +27,10 @@ export interface AstrayReport {
   replies: number;
   /** Conversations with an attack. */
   attacked: number;
-  /** Requests to the models, and tables that the restaurants have in their books. */
+  /** Requests to the models, and tables in the restaurants' books. */
   requests: number;
   tables: number;
-  /** Flows whose histories, and lines of logs that were searched. */
+  /** Flows with searched histories, and searched lines of logs. */
   histories: number;
   logLines: number;
   complaints: string[];
@@ -41,20 +41,20 @@ const AT_ONCE = 4;
 const minds: readonly (MindName | null)[] = [null, 'obedient', 'hostile'];
 const languages: readonly Language[] = ['en', 'de', 'es'];
 const ELSEWHERE = { name: 'Hotel Elsewhere', secret: 'canary-of-another-hotel' };
-/** So much of a prompt in one piece is no coincidence. */
+/** A copy of this many characters of a prompt is no coincidence. */
 const PROMPT_RUN = 40;
 
-/** What a guest says, to whom. */
+/** A guest's message and the mind that gets it. */
 interface Conversation {
   hotel: HouseHotel;
   lines: readonly string[];
-  /** Where a reply's figures may come from, beside the conversation; null where a page may have lied. */
+  /** Sources of a reply's figures besides the conversation; null if a page may have lied. */
   passages: readonly { title: string; text: string }[] | null;
 }
 
 /**
- * Guests of the product, over HTTP and with a restaurant, whose hotels' models say anything or obey anybody who writes to
- * them. Nothing is written without a yes to exactly that, nothing is made up, and nothing that is secret shows anywhere.
+ * Guests of hotels whose models make things up or obey anybody who writes to them, over HTTP and with a restaurant. No write happens
+ * without a yes to exactly that, no reply makes anything up, and no secret shows anywhere.
  */
 export async function runAstray(options: AstrayOptions): Promise<AstrayReport> {
   const { seed, log } = options;
@@ -140,10 +140,10 @@ async function converse(house: ModelHouse, { hotel, lines, passages }: Conversat
   return replies;
 }
 
-/** Days that code makes of the guest's own words, such as "Tuesday". */
+/** Days that code derives from the guest's own words, such as "Tuesday". */
 const nextDays = (): string[] => Array.from({ length: 14 }, (_, day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
 
-/** Where something shows that must not: in replies, in requests to models, in logs and in histories. */
+/** The places where something secret shows: replies, requests to models, logs and histories. */
 async function tracesOf(house: ModelHouse, replies: readonly string[], report: AstrayReport): Promise<string[]> {
   const { account, secret, property, key } = houseSecrets;
   const secrets = [account, secret, property, key, ELSEWHERE.secret];
@@ -167,7 +167,7 @@ async function tracesOf(house: ModelHouse, replies: readonly string[], report: A
   return found;
 }
 
-/** What the models were told, in pieces. */
+/** The instructions of the models, in pieces. */
 function promptRuns({ model: { ledger } }: ModelHouse): string[] {
   const systems = new Set(ledger.map(({ request }) => textOf(request, 'system')));
   return [...new Set([...systems].flatMap((system) =>

@@ -6,12 +6,12 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** What belongs to the running server, and the log, of which what is needed is copied last. */
+/** Files of the running server, and the log, whose required part is copied last. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp']);
 
 /**
- * A base backup of a cluster that goes on working, by the same calls that `pg_basebackup` makes (PostgreSQL, "Making a Base Backup Using
- * the Low Level API"): files as they are, and the log that makes one moment of them, which is that of the end.
+ * A base backup of a running cluster, with the same calls as `pg_basebackup` (PostgreSQL, "Making a Base Backup Using the Low Level API"):
+ * the files as they are, and the log that brings them to the same moment, the end of the backup.
  */
 export async function takeBaseBackup({ url, cluster, into }: { url: string; cluster: string; into: string }): Promise<void> {
   const server = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ export async function takeBaseBackup({ url, cluster, into }: { url: string; clus
   }
 }
 
-/** Puts a backup in the place of a cluster whose server is down. */
+/** Replaces a cluster whose server is down with a backup. */
 export function putBack({ cluster, from }: { cluster: string; from: string }): void {
   rmSync(cluster, { recursive: true });
   renameSync(from, cluster);

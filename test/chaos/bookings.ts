@@ -14,7 +14,7 @@ export interface BookingsOptions {
   /** Rounds in which `guests` want the same last table. */
   rounds: number;
   guests: number;
-  /** How many of the troubled bookings are made at the same time; a crowd comes all at once. */
+  /** The number of concurrent bookings in trouble; a crowd comes all at once. */
   atOnce: number;
   log: (line: string) => void;
 }
@@ -23,7 +23,7 @@ export interface BookingsReport {
   seed: number;
   flows: number;
   reserved: number;
-  /** Calls of a caller whose answer was not certain and who asked again with the same key. */
+  /** Calls without a certain answer, which their caller repeated with the same key. */
   repeatedCalls: number;
   flowsSeconds: number;
   rounds: number;
@@ -32,7 +32,7 @@ export interface BookingsReport {
   roundsSeconds: number;
   /** Reservations that one key or one request made twice; tables given to two parties. */
   duplicates: number;
-  /** Bookings that one side knows and the other does not. */
+  /** Bookings that only one side knows. */
   lost: number;
   complaints: string[];
 }
@@ -41,7 +41,7 @@ const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000)
 const tables = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 }));
 const guest = (index: number) => ({ guestName: `Guest ${index}`, guestEmail: `guest-${index}@guests.example` });
 
-/** Works a list off, so many at a time. */
+/** Works through a list with limited concurrency. */
 export async function workOff<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -50,8 +50,8 @@ export async function workOff<Item>(items: readonly Item[], atOnce: number, work
 }
 
 /**
- * Two trials of bookings: many of them with a provider that loses a tenth of its replies after committing and fails
- * with 5 % of 500s and 5 % of 429s; and crowds after a last table. In both, our records and the provider's must agree.
+ * Two tests of bookings: many with a provider that loses a tenth of its replies after committing and fails with 5 % of 500s and 5 % of
+ * 429s; and crowds that compete for a last table. In both, our records and the provider's must agree.
  */
 export async function runBookings(options: BookingsOptions): Promise<BookingsReport> {
   const { seed, rounds, guests } = options;
@@ -141,7 +141,7 @@ async function lastTables(product: OwnProduct, { rounds, guests, log }: Bookings
   }
 }
 
-/** Whether callers, our rows and the provider tell the same story, once every flow has ended. */
+/** Whether callers, our rows and the provider agree once every flow has ended. */
 export async function agree(restaurant: Restaurant, told: Set<string>): Promise<{ duplicates: number; lost: number; complaints: string[] }> {
   const open = "select count(*)::int as count from table_booking where state in ('quoting', 'held', 'reserving')";
   await waitFor(async () => (await restaurant.sql<{ count: number }>(open))[0]?.count === 0, {
@@ -153,7 +153,7 @@ export async function agree(restaurant: Restaurant, told: Set<string>): Promise<
   const theirs = new Set(reservations.map(({ id }) => id));
   const missing = (from: Set<string>, those: Set<string>): number => [...those].filter((id) => !from.has(id)).length;
   const lost = missing(theirs, ours) + missing(theirs, told) + missing(ours, told);
-  // A reservation that nobody was told of was made in addition.
+  // A reservation that no caller knows is an extra one.
   const duplicates = missing(told, theirs) + doubleBooked + Object.values(commitsPerKey).filter((count) => count > 1).length;
   return {
     lost, duplicates,

@@ -19,13 +19,13 @@ import { checkThreads, type ThreadFigures } from './thread-figures.ts';
 
 export interface ChannelsOptions {
   seed: number;
-  /** Webhooks of guests' messages, of which a fifth are repetitions. */
+  /** Webhooks with guests' messages; a fifth are repetitions. */
   deliveries: number;
   perSecond: number;
   guests: number;
-  /** How many processes die meanwhile. */
+  /** The number of processes that die meanwhile. */
   kills: number;
-  /** For everything to be answered after the last message, in milliseconds. */
+  /** The time limit for all answers after the last message, in milliseconds. */
   patienceMs: number;
   log: (line: string) => void;
 }
@@ -44,8 +44,8 @@ export interface ChannelsReport extends ThreadFigures {
 }
 
 /**
- * Guests of three accounts write through Meta's webhooks, a fifth of which come twice and in any order, while API and
- * worker processes are killed and started again. The platform repeats what nobody took, as Meta does.
+ * Guests of three accounts write through Meta's webhooks, a fifth of which are repetitions in any order, while API and worker processes are
+ * killed and restarted. The simulator repeats webhooks without a 200, as Meta does.
  */
 export async function runChannels(options: ChannelsOptions): Promise<ChannelsReport> {
   const { seed, deliveries, log } = options;
@@ -63,7 +63,7 @@ export async function runChannels(options: ChannelsOptions): Promise<ChannelsRep
     const said = await speak(controls, accounts, random, options, (count) => killer.heard(count));
     const spokenInMs = Date.now() - began;
     await killer.done();
-    log(`${said} messages said; waiting for the replies`);
+    log(`${said} messages sent; waiting for the replies`);
     const settledAfterMs = await untilSettled(database, controls, accounts, options);
     return { seed, deliveries, ...killer.figures, spokenInMs, settledAfterMs, ...await checkThreads(database, controls, accounts, said) };
   } finally {
@@ -87,7 +87,7 @@ async function connectAccounts(database: Database, controls: GraphClient, apiUrl
   }));
 }
 
-/** @returns how many different messages were said */
+/** @returns the number of different messages */
 async function speak(
   controls: GraphClient, accounts: readonly string[], random: SeededRandom,
   { deliveries, perSecond, guests }: ChannelsOptions, heard: (count: number) => void,
@@ -114,7 +114,7 @@ async function speak(
   return distinct;
 }
 
-/** Kills a random process each time that so many more messages were said, and starts another one in its place. */
+/** Kills a random process after every so many messages and starts another one in its place. */
 class Killer {
   readonly #product: OwnProduct;
   readonly #random: SeededRandom;
@@ -154,7 +154,7 @@ class Killer {
     this.#killed.push(kind);
     this.#options.log(`kill -9 ${kind}`);
     await victim.kill();
-    // The platform knows the one address.
+    // The simulator knows only this address.
     if (kind === 'api') await this.#product.startApi({ port: victim.port });
     else await this.#product.startWorker();
   }

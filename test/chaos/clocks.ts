@@ -15,7 +15,7 @@ import { guestsViewOf } from './view.ts';
 
 export interface ClocksOptions {
   seed: number;
-  /** How often the clock of each process steps. */
+  /** The number of times that each process's clock jumps. */
   rounds: number;
   guests: number;
   log: (line: string) => void;
@@ -31,16 +31,16 @@ export interface ClocksReport {
   complaints: string[];
 }
 
-/** Stands before a program's own calls for the time. The folder between is named after the kind of machine. */
+/** Intercepts a program's calls for the time. The folder in its path is named after the machine's architecture. */
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
-/** In seconds: beyond leases and quotes, within what tokens of a day allow. */
+/** In seconds: longer than leases and quotes, shorter than tokens of a day allow. */
 const STEPS = [-600, -30, 30, 600];
 const TROUBLE_MS = 1_500;
 
-/** The clocks of API and worker step, forth and back, while guests talk and book; the engines' clocks are right. */
+/** The clocks of API and worker jump forth and back while guests talk and book; the engines' clocks are right. */
 export async function runClocks({ seed, rounds, guests: count, log }: ClocksOptions): Promise<ClocksReport> {
   if (!existsSync(LIBRARY)) {
-    if (!mayInstallPackages()) throw new Error(`A clock that steps needs ${LIBRARY} (on Debian: apt-get install libfaketime).`);
+    if (!mayInstallPackages()) throw new Error(`A clock that jumps needs ${LIBRARY} (on Debian: apt-get install libfaketime).`);
     await installPackage('libfaketime', 'A clock that steps');
   }
   const random = new SeededRandom(seed);
@@ -49,7 +49,7 @@ export async function runClocks({ seed, rounds, guests: count, log }: ClocksOpti
     const file = join(testStack().dataDir, `clock-${name}`);
     const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
     set(0);
-    // Timers go by the clock that never steps, as they do where a clock is set.
+    // Timers use the monotonic clock, as they do when somebody sets a clock.
     const asked = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
     return { set, env: { ...env, ...asked } };
   };
@@ -66,7 +66,7 @@ export async function runClocks({ seed, rounds, guests: count, log }: ClocksOpti
     for (const [round, { name, clock, seconds }] of schedule.entries()) {
       talks.begin(round, guests);
       bookings.begin(Math.ceil(count / 4));
-      log(`the clock of the ${name} steps by ${seconds} s`);
+      log(`the clock of the ${name} jumps by ${seconds} s`);
       journal.fault(`the clock of the ${name} steps by ${seconds} s`);
       clock.set(seconds);
       await delay(TROUBLE_MS);

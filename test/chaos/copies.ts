@@ -9,11 +9,11 @@ import { putBack, takeBaseBackup } from './base-backup.ts';
 /** A copy of one of the two stores, taken while guests write. */
 export interface Copy {
   take(): Promise<void>;
-  /** Loses the store as it is and puts the copy in its place. */
+  /** Deletes the current store and puts the copy in its place. */
   putBack(): Promise<void>;
 }
 
-/** What a copy is made of. */
+/** The store and the method of a copy. */
 export interface Stores {
   arena: Arena;
   cluster: string;
@@ -21,7 +21,7 @@ export interface Stores {
   start(port: number): Promise<RunningPostgres>;
 }
 
-/** A base backup of the cluster, by the calls that `pg_basebackup` makes. */
+/** A base backup of the cluster, with the calls that `pg_basebackup` makes. */
 export function baseBackup({ cluster, postgres, start }: Stores): Copy {
   const copy = `${cluster}.backup`;
   return {
@@ -34,7 +34,7 @@ export function baseBackup({ cluster, postgres, start }: Stores): Copy {
   };
 }
 
-/** A dump of the database by `pg_dump`, put back by `pg_restore` into an empty one; roles are the server's and stay. */
+/** A dump of the database by `pg_dump`, restored by `pg_restore` into an empty one; roles belong to the server and stay. */
 export function dump({ cluster, postgres }: Stores): Copy {
   const file = `${cluster}.dump`;
   return {
@@ -50,7 +50,7 @@ export function dump({ cluster, postgres }: Stores): Copy {
   };
 }
 
-/** A copy of what Temporal keeps, taken while its server is down for a moment: the development server's is one file. */
+/** A copy of Temporal's data, taken while its server is down for a moment: the development server has one file. */
 export function temporalCopy({ arena: { product } }: Stores): Copy {
   const parts = ['', '-wal', '-shm'].map((part) => ({ now: product.temporalFile + part, kept: `${product.temporalFile}.kept${part}` }));
   const replace = async (from: 'now' | 'kept', to: 'now' | 'kept'): Promise<void> => {

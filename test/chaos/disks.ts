@@ -20,7 +20,7 @@ import { StubbornGuest } from './stubborn-guest.ts';
 import { talkComplaints, Talks } from './talks.ts';
 
 export interface DisksOptions {
-  /** How often each disk is full. */
+  /** The number of times that each disk is full. */
   rounds: number;
   guests: number;
   log: (line: string) => void;
@@ -31,7 +31,7 @@ export interface DisksReport {
   messages: number;
   repeatedRequests: number;
   acknowledgedMaxMs: number;
-  /** How often an engine stopped because of it, and was started again as its supervisor would do. */
+  /** The number of times that an engine stopped because of it and was restarted, as its supervisor would do. */
   enginesEnded: number;
   complaints: string[];
 }
@@ -39,11 +39,11 @@ export interface DisksReport {
 const FULL_MS = 6_000;
 const MEGABYTES = { postgres: 400, temporal: 100 };
 
-/** A separate file system that can be filled to the last byte; only root may mount one. */
+/** A separate file system that the test can fill to the last byte; only root may mount one. */
 class Disk {
   readonly path: string;
 
-  /** @throws Error where this process may not mount */
+  /** @throws Error if this process may not mount */
   constructor(path: string, megabytes: number) {
     this.path = path;
     mkdirSync(path, { recursive: true });
@@ -51,7 +51,7 @@ class Disk {
   }
 
   fill(): void {
-    // Stops when no room is left, which is the point.
+    // Stops on purpose when no space is left.
     spawnSync('dd', ['if=/dev/zero', `of=${join(this.path, 'ballast')}`, 'bs=64k'], { stdio: 'ignore' });
   }
 
@@ -65,7 +65,7 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${command} needs root and Linux: ${stderr || String(error)}`);
 }
 
-/** An engine on its own disk, started again on its data if it has ended. */
+/** An engine on its own disk, restarted on its data if it has ended. */
 interface Engine {
   name: string;
   disk: Disk;
@@ -80,7 +80,7 @@ function watched(name: string, disk: Disk, service: Engine['service'], restart: 
   return engine;
 }
 
-/** The disks of Postgres and of the Temporal service are full in turn while guests talk: what was acknowledged is there, once, afterwards. */
+/** The disks of Postgres and of the Temporal service fill up in turn while guests talk; then every acknowledged message exists once. */
 export async function runDisks({ rounds, guests: count, log }: DisksOptions): Promise<DisksReport> {
   const { dataDir, bundlePath } = testStack();
   const disks = {
@@ -128,7 +128,7 @@ export async function runDisks({ rounds, guests: count, log }: DisksOptions): Pr
       engine.disk.empty();
       journal.fault(`the disk of ${engine.name} has room`);
       if (engine.hasEnded) {
-        log(`${engine.name} has ended and is started again`);
+        log(`${engine.name} has ended and restarts`);
         enginesEnded += 1;
         engines[index] = watched(engine.name, engine.disk, await engine.restart(), engine.restart);
       }

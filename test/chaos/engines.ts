@@ -12,10 +12,10 @@ import { Countdown, talkComplaints, Talks } from './talks.ts';
 
 export interface EnginesOptions {
   seed: number;
-  /** How often each of the two is stopped. */
+  /** The number of times that each of the two is killed. */
   stops: number;
   conversations: number;
-  /** Guests who write, and tables that are ordered, around each stop. */
+  /** The guests who write and the tables that agents order around each kill. */
   burst: number;
   log: (line: string) => void;
 }
@@ -31,8 +31,8 @@ export interface EnginesReport {
 }
 
 /**
- * The Temporal service and Postgres are killed in turn, each in the middle of conversations and bookings, and started again on their
- * data. The restaurant's own system belongs to somebody else and keeps running.
+ * The Temporal service and Postgres are killed in turn, in the middle of conversations and bookings, and restarted on their data. The
+ * restaurant's own system belongs to somebody else and keeps running.
  */
 export async function runEngines({ seed, stops, conversations, burst, log }: EnginesOptions): Promise<EnginesReport> {
   const random = new SeededRandom(seed);
@@ -63,9 +63,9 @@ export async function runEngines({ seed, stops, conversations, burst, log }: Eng
     }
     log('the engines stay up');
     const complaints = [...talks.failures, ...await talkComplaints(guests)];
-    log('every message is answered');
+    log('the messages are checked');
     complaints.push(...await bookingComplaints(restaurant, [bookings]));
-    log('the books are compared');
+    log('the books are checked');
     const times = guests.flatMap(({ sent }) => sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs));
     return {
       seed, temporalKills: stops, postgresKills: stops, messages: times.length, reserved: bookings.reserved.size,

@@ -1,19 +1,19 @@
-/** One thing that was done to the product, or that somebody asked of it. */
+/** A fault of the product or an operation on it. */
 interface Entry {
   /** Since the scenario began, in milliseconds. */
   atMs: number;
   what: string;
 }
 
-/** A request that was repeated until its outcome was certain. */
+/** A request that its caller repeated until the outcome was certain. */
 interface Operation extends Entry {
-  /** What makes it one, however often it is sent. */
+  /** Identifies it across repetitions. */
   key: string;
   outcome: string;
   tookMs: number;
 }
 
-/** What happened in a scenario, for its report: the faults, and every operation with its outcome, in the order of their ends. */
+/** The events of a scenario for its report: the faults, and every operation with its outcome, in the order of their ends. */
 class Journal {
   #began = Date.now();
   readonly #open = new Set<string>();
@@ -27,7 +27,7 @@ class Journal {
     this.#open.clear();
   }
 
-  /** What has begun and not ended. */
+  /** Operations that have begun and not ended. */
   get open(): readonly string[] {
     return [...this.#open];
   }
@@ -36,7 +36,7 @@ class Journal {
     this.faults.push({ atMs: Date.now() - this.#began, what });
   }
 
-  /** Notes how an operation ended. */
+  /** Records how an operation ended. */
   async of<Result>(what: string, key: string, work: () => Promise<Result>, outcomeOf: (result: Result) => string): Promise<Result> {
     const started = Date.now();
     const name = `${what} ${key}`;
@@ -56,5 +56,5 @@ class Journal {
   }
 }
 
-/** The journal of the scenario that runs; one runs at a time. */
+/** The journal of the current scenario; only one runs at a time. */
 export const journal = new Journal();

@@ -13,20 +13,21 @@ import { scenarios, type Sizes } from './scenarios.ts';
 const sizesOf = (sizes: Sizes): string => Object.entries(sizes).map(([name, size]) => `--${name} ${size}`).join(' ');
 const sizeNames = [...new Set(Object.values(scenarios).flatMap(({ full }) => Object.keys(full)))];
 
-/** No scenario of the scorecard takes longer where nothing is wrong. */
+/** A successful scenario of the scorecard takes no longer. */
 const MINUTES = 180;
-/** Of what is open then: more say nothing new. */
+/** The number of open operations to name; more tell nothing new. */
 const SHOWN = 20;
 
 const USAGE = `Usage: npm run chaos -- [<scenario>] [options]
 
-Without a name, all of them at a small size, one after the other; with --full at the sizes in brackets, as one by its name without --small.
+Without a name, all scenarios run one after the other at small sizes, or with --full at the sizes in brackets.
+A scenario by its name runs at those sizes, or with --small at small ones.
 
 ${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(16)} ${what}\n                   (${sizesOf(full)})`).join('\n')}
 
-  --seed <n>        repeats a schedule (a new one each time)
-  --from <commit>   of rollout: the version that is replaced (the last tag, or the commit before)
-  --minutes <n>     what takes longer is given up, with a word on what is open (${MINUTES})
+  --seed <n>        repeats a schedule (default: a new one each time)
+  --from <commit>   for rollout: the version to replace (default: the last tag, or the commit before)
+  --minutes <n>     gives a scenario up after this time and names its open operations (default: ${MINUTES})
 `;
 
 const { positionals: [name], values } = parseArgs({
@@ -69,7 +70,7 @@ interface Outcome {
   scenario: string;
   sizes: Sizes;
   seconds: number;
-  /** What it measured. */
+  /** Its measurements. */
   figures: object;
   complaints: string[];
   faults: typeof journal.faults;
@@ -78,12 +79,12 @@ interface Outcome {
 
 let isGivenUp = false;
 
-/** @throws Error that names what is open, once the time is over */
+/** @throws Error that names open operations once the time is over */
 const givenUp = async (): Promise<never> => {
   await delay(minutes * 60_000, undefined, { ref: false });
   isGivenUp = true;
   const { open } = journal;
-  throw new Error(`${minutes} minutes are over, and open are ${open.length}: ${open.slice(0, SHOWN).join(', ')}`);
+  throw new Error(`${open.length} operations are open after ${minutes} minutes: ${open.slice(0, SHOWN).join(', ')}`);
 };
 
 async function play(scenario: string): Promise<Outcome> {
@@ -103,7 +104,7 @@ const outcomes: Outcome[] = [];
 try {
   for (const scenario of name === undefined ? Object.keys(scenarios) : [name]) {
     outcomes.push(await play(scenario));
-    // It still runs, and the next one would not be alone.
+    // It still runs, so the next scenario would not be alone.
     if (isGivenUp) break;
   }
 } finally {
@@ -112,7 +113,7 @@ try {
 const failed = outcomes.some(({ complaints }) => complaints.length > 0);
 const report = join(folder, 'report.json');
 writeFileSync(report, `${JSON.stringify({ startedAt: new Date(started).toISOString(), seed, failed, scenarios: outcomes }, null, 1)}\n`);
-// The logs of a run that failed are worth keeping.
+// Keeps the logs of a failed run.
 if (!failed) rmSync(dataDir, { recursive: true, force: true });
 process.stdout.write(`${failed ? `Logs: ${dataDir}\n` : ''}Report: ${report}\n`);
 process.exit(failed ? 1 : 0);

@@ -1,6 +1,6 @@
 import { residentMegabytes } from '../support/general/resident-memory.ts';
 
-/** What a process takes in MB: before, and at most in each half of the load. What leaks grows in the second as in the first. */
+/** A process's memory in MB: before, and the maximum in each half of the load. A leak also grows in the second half. */
 export interface MemoryMb {
   before: number;
   firstHalf: number;
@@ -13,7 +13,7 @@ export interface MemoryWatch {
   over(): MemoryMb;
 }
 
-/** Looks at what a process takes until it is over, in a load that lasts so long. */
+/** Watches a process's memory during a load of known duration. */
 export function watchMemory(pid: number, loadMs: number): MemoryWatch {
   const now = (): number => Math.round(residentMegabytes(pid));
   const began = Date.now();

@@ -14,13 +14,13 @@ import { Countdown, talkComplaints, Talks } from './talks.ts';
 
 export interface MixOptions {
   seed: number;
-  /** Workers that die; in each round a share of everything else begins. */
+  /** The number of workers that die; a share of everything else begins in each round. */
   kills: number;
   turns: number;
   flows: number;
   /** Bookings over MCP. */
   calls: number;
-  /** Of agents, by A2A. */
+  /** Agents' tasks over A2A. */
   tasks: number;
   crawls: number;
   log: (line: string) => void;
@@ -39,7 +39,7 @@ export interface MixReport {
 
 const BACKGROUND = { env: { UNDERSTANDING_THREADS: '1', WORKER_QUEUES: backgroundQueues.join(',') } };
 
-/** So much of it in each round, and the rest in the last ones. */
+/** The share of each round; the last rounds take the rest. */
 const share = (total: number, round: number, rounds: number): number =>
   Math.floor((total * (round + 1)) / rounds) - Math.floor((total * round) / rounds);
 
@@ -59,7 +59,7 @@ async function startSites(): Promise<{ site(index: number): string; stop(): void
   };
 }
 
-/** Everything that the product does at the same time, while workers of guests and of the background are killed. */
+/** Everything that the product does at once, while guests' workers and background workers are killed. */
 export async function runMix(options: MixOptions): Promise<MixReport> {
   const { seed, kills, log } = options;
   const random = new SeededRandom(seed);

@@ -21,18 +21,18 @@ export interface ModelReport {
   turns: number;
   replies: number;
   killedWorkers: number;
-  /** Requests as the provider counted them, as our rows do, and those of the rows whose answer was lost. */
+  /** Requests by the provider's count and by our rows, and rows whose answer was lost. */
   requests: number;
   rows: number;
   lost: number;
   byModel: number;
   slowestMs: number;
-  /** From the end of the faults to the next turn that the model heard. */
+  /** The time from the end of the faults to the next turn with the model. */
   backAfterMs: number;
   complaints: string[];
 }
 
-/** Together one request in five. A refused key is not among them: somebody would have to change the settings. */
+/** Together one request in five. A refused key is not among them, because somebody would have to change the settings. */
 const FAULTS = ['500', '529', 'cut', 'stall-in-stream', 'stall', '429:1', 'bad-json', 'wrong-shape', 'html', 'no-usage'];
 const rates = Object.fromEntries(FAULTS.map((fault) => [fault, 0.2 / FAULTS.length]));
 const BACK_WITHIN_MS = 60_000;
@@ -40,8 +40,8 @@ const SLOWEST_MS = 60_000;
 const WHOLE_RUN_MS = 60 * 60_000;
 
 /**
- * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls.
- * Every message has one reply in the end, every request a row, and the model is in use again soon after.
+ * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls. In the end,
+ * every message has one reply, every request has a row, and the model is soon in use again.
  */
 export async function runModel({ seed, turns, guests: count, kills, log }: ModelOptions): Promise<ModelReport> {
   const random = new SeededRandom(seed);
@@ -70,7 +70,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
       const due = turns * next / (kills + 1);
       await waitFor(() => answered >= due || failures.length > 0, { what: `the turns before kill ${next}`, timeoutMs: WHOLE_RUN_MS });
       const isCalling = (): boolean => server.ledger.some(({ end }) => end === null);
-      // While calls are paused there are none, perhaps until the end.
+      // A pause stops all calls, perhaps until the end.
       await waitFor(() => isCalling() || isOver || failures.length > 0, { what: 'a request under way', timeoutMs: WHOLE_RUN_MS, pollMs: 5 });
       if (!isCalling()) break;
       killed += 1;
@@ -101,7 +101,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
   }
 }
 
-/** A worker dies while requests are under way, and another takes its place. */
+/** Kills a worker while requests are under way and starts another one. */
 async function kill(
   arena: Arena, { ledger }: Awaited<ReturnType<typeof startModelServer>>, random: SeededRandom, log: (line: string) => void,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function kill(
   await arena.startWorker();
 }
 
-/** @returns the milliseconds until a turn is heard by the model */
+/** @returns the milliseconds until the model handles a turn */
 async function untilHeard(arena: Arena): Promise<number> {
   const begun = Date.now();
   const guest = await new StubbornGuest(arena).arrive();

@@ -9,7 +9,7 @@ import { guestsViewOf } from './view.ts';
 
 export interface NetworkOptions {
   seed: number;
-  /** How often each trouble comes over each wire. */
+  /** The number of times that each fault hits each connection. */
   rounds: number;
   guests: number;
   log: (line: string) => void;
@@ -24,7 +24,7 @@ export interface NetworkReport {
   complaints: string[];
 }
 
-/** How long a wire is in trouble, and by how much it delays each way. */
+/** The duration of a fault, and the delay in each direction. */
 const TROUBLE_MS = 2_000;
 const DELAY_MS = 150;
 
@@ -48,7 +48,7 @@ const troubles: Readonly<Record<string, (wire: TcpProxy) => Promise<void>>> = {
   },
 };
 
-/** Guests talk while the wires from API and worker to Postgres and to Temporal are in every trouble in turn. */
+/** Guests talk while the connections from API and worker to Postgres and to Temporal have every fault in turn. */
 export async function runNetwork({ seed, rounds, guests: count, log }: NetworkOptions): Promise<NetworkReport> {
   const random = new SeededRandom(seed);
   const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', UNDERSTANDING_THREADS: '1' };

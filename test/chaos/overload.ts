@@ -10,20 +10,20 @@ import { waitFor } from '../support/general/wait-for.ts';
 
 export interface OverloadOptions {
   guests: number;
-  /** For how long there is too much. */
+  /** The duration of the overload. */
   seconds: number;
   log: (line: string) => void;
 }
 
 export interface OverloadReport {
-  /** Messages a second that are answered when guests wait for each answer. */
+  /** Messages answered per second when guests wait for each answer. */
   capacity: number;
   sent: number;
   accepted: number;
-  /** By status. */
+  /** Counts by status. */
   refused: Record<string, number>;
   refusedP95Ms: number;
-  /** From the last message until the last answer. */
+  /** The time from the last message to the last answer. */
   doneAfterMs: number;
   memoryMb: { api: MemoryMb; worker: MemoryMb };
   complaints: string[];
@@ -34,24 +34,21 @@ const CALIBRATION_MS = 8_000;
 /** A refusal that takes longer is no better than an answer. */
 const QUICKLY_MS = 2_000;
 const SETTLED_WITHIN_MS = 10 * 60_000;
-/** Longer than the API lets anybody wait. */
+/** Longer than the API lets a caller wait. */
 const REQUEST_MS = 60_000;
 /** A worker keeps as many runs in memory as its heap has room for, which is 1.6 GB with thousands of conversations (`bench -- memory`). */
 const MOST_MB = 3_072;
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
-/**
- * Three times as many messages as are answered at full load: what is refused is refused quickly, with the time to come back, and nothing
- * else is lost.
- */
+/** Sends three times as many messages as full load answers: refusals are quick and say when to retry, and nothing else is lost. */
 export async function runOverload({ guests: count, seconds, log }: OverloadOptions): Promise<OverloadReport> {
-  // A message is refused where its session has too much to do, where its hotel has, or where nobody takes it in time.
+  // The API refuses a message if its session or its hotel has too much to do, or if nobody takes it in time.
   const product = await startProduct({ apis: 1, workers: 1, env: { ...talkingOnly, ...usualPatience, LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' } });
   try {
     const view = await guestsViewOf(product);
     const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));
-    log(`${capacity.toFixed(1)} messages a second are answered`);
+    log(`the product answers ${capacity.toFixed(1)} messages per second`);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
     const watch = ([process]: readonly ProductProcess[]): MemoryWatch => watchMemory(process?.pid ?? 0, seconds * 1000);
     const watched = { api: watch(product.apis), worker: watch(product.workers) };
@@ -65,7 +62,7 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     }
     const quiet = Date.now();
     const sent = await Promise.all(answers);
-    log(`${sent.length} messages were sent, and each was taken or refused`);
+    log(`${sent.length} messages were sent and accepted or refused`);
     const [accepted, refused] = [sent.filter(({ status }) => status < 300), sent.filter(({ status }) => status >= 300)];
     const open = async (): Promise<number> => (await view.sql<{ count: number }>(
       `select count(*)::int as count from unnest($1::uuid[]) as accepted(id)
@@ -78,12 +75,12 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
     const refusedP95Ms = Math.round(percentile(refused.map(({ tookMs }) => tookMs), 0.95));
     for (const { status, retryAfter } of refused) {
       if (status !== 429 && status !== 503) complaints.push(`a message was answered with ${status}`);
-      else if (retryAfter === null) complaints.push(`a ${status} does not say when to come back`);
+      else if (retryAfter === null) complaints.push(`a ${status} does not say when to retry`);
     }
     const memoryMb = { api: watched.api.over(), worker: watched.worker.over() };
     const most = Object.values(memoryMb).reduce((sum, { firstHalf, secondHalf }) => sum + Math.max(firstHalf, secondHalf), 0);
     if (most > MOST_MB) complaints.push(`API and worker took ${most} MB`);
-    if (refused.length === 0) complaints.push('nothing was refused: this was no overload, take more guests or more seconds');
+    if (refused.length === 0) complaints.push('nothing was refused: this was no overload, use more guests or more seconds');
     if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
     const byStatus: Record<string, number> = {};
     for (const { status } of refused) byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -96,7 +93,7 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
   }
 }
 
-/** How much is answered while everybody waits for each answer before going on. */
+/** The throughput when everybody waits for each answer before the next message. */
 async function capacityOf(guests: readonly StubbornGuest[]): Promise<number> {
   const until = Date.now() + CALIBRATION_MS;
   await Promise.all(guests.map(async (guest) => {
@@ -115,7 +112,7 @@ interface Sent {
   tookMs: number;
 }
 
-/** Once, and never again. A connection that breaks counts as status 599. */
+/** Sends a message once, without a retry. A broken connection counts as status 599. */
 async function send(api: string, clientId: string, sessionId: string): Promise<Sent> {
   const id = randomUUID();
   const started = Date.now();

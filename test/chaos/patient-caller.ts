@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorTable, toDomainError } from '../../domain/model/errors.ts';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
 
-/** What a caller repeats, with the same key. */
+/** Outcomes after which a caller repeats the call with the same key. */
 const mayPass = new Set<string>(['PROVIDER_UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** What a caller sees as 500 or 503, such as a database too busy to answer: repeated like any unknown outcome. */
+/** A 500 or 503, as from a database that is too busy: the caller repeats it like any unknown outcome. */
 function overloaded(error: unknown): ToolResult {
   const failure = toDomainError(error);
   if (!errorTable[failure.code].retryable) throw failure;
@@ -14,13 +14,13 @@ function overloaded(error: unknown): ToolResult {
 
 interface Patience {
   tries?: number;
-  /** No try begins later than this, in milliseconds from the first. */
+  /** No attempt begins later than this, in milliseconds after the first. */
   withinMs?: number;
   pauseMs?: number;
   onRepeat?: () => void;
 }
 
-/** Repeats a call whose outcome is not certain, as a patient caller would. */
+/** Repeats a call with an uncertain outcome, as a patient caller would. */
 export async function untilCertain(
   attempt: () => Promise<ToolResult>, { tries = 20, withinMs = Infinity, pauseMs = 0, onRepeat }: Patience = {},
 ): Promise<ToolResult> {

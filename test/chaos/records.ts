@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** A product's database, as its owner reads it: row-level security does not apply. */
+/** A product's database, read as its owner, without row-level security. */
 export interface Records {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Guests look again and again: connections of their own for each look would cost more than what is tried. */
+/** A shared pool: guests read again and again, and a new connection each time would cost more than the test itself. */
 const CONNECTIONS = 2;
 
 export function openRecords(databaseUrl: string): Records {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
-  // A Postgres that is killed takes them along; the next look makes new ones.
+  // A killed Postgres closes its connections; the next read opens new ones.
   pool.on('error', () => undefined);
   return {
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,

@@ -35,13 +35,13 @@ export interface Restaurant {
   stop(): Promise<void>;
 }
 
-/** What a call is known by, where it is known by anything. */
+/** What identifies a call, if anything does. */
 export const orderKeyOf = ({ idempotencyKey: key }: Record<string, unknown>): string => (typeof key === 'string' ? key : '');
 
 /**
- * Opens one at a product that already runs and continues to run afterwards.
+ * Opens a restaurant at a product that already runs and continues to run afterwards.
  *
- * @param appDatabaseUrl where the restaurant's own system keeps its books
+ * @param appDatabaseUrl the database of the restaurant's own system
  */
 export async function joinRestaurant(
   product: OwnProduct, appDatabaseUrl: string, changes: Partial<PropertyDefinition>,
@@ -82,7 +82,7 @@ export async function joinRestaurant(
     ledger: async () => await (await control('GET', '/_sim/ledger')).json() as Ledger,
     sql: (text) => database.forClient(clientId).read((em) => em.execute(text)),
     async stop() {
-      // A pool whose server died under it may wait for a connection that is gone.
+      // A pool whose server died may wait for a lost connection.
       const closed = Promise.allSettled([close(), app.stop(), client.connection.close(), limits.close(), database.close()]);
       await Promise.race([closed, delay(CLOSING_MS, undefined, { ref: false })]);
     },

@@ -3,7 +3,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 import { untilCertain } from './patient-caller.ts';
 import type { Restaurant } from './restaurant.ts';
 
-/** A table that an agent holds, with what it orders and the key under which it repeats the order. */
+/** A table that an agent holds, with its order and the key for repetitions. */
 export interface Table {
   holdId: string;
   order: Record<string, unknown> & { idempotencyKey: string };
@@ -11,12 +11,12 @@ export interface Table {
 }
 
 const DAY_MS = 86_400_000;
-/** A hold is good for five minutes; then its flow ends by itself. */
+/** A hold lasts five minutes; then its flow ends. */
 const HOLDS_END_MS = 420_000;
 
 let tables = 0;
 
-/** @returns a table at a time at which nobody else wants one */
+/** @returns a table at a time when nobody else wants one */
 export async function hold(restaurant: Restaurant): Promise<Table> {
   tables += 1;
   const date = new Date(Date.now() + (2 + tables) * DAY_MS).toISOString().slice(0, 10);
@@ -30,13 +30,13 @@ export async function hold(restaurant: Restaurant): Promise<Table> {
   };
 }
 
-/** Orders it, or repeats the order; a caller does so until the outcome is certain. */
+/** Orders it, or repeats the order until the outcome is certain. */
 export async function reserve(restaurant: Restaurant, table: Table): Promise<Table> {
   const { reservationId = '' } = await done(restaurant, 'tableapp_create_reservation', table.order);
   return { ...table, reservationId };
 }
 
-/** Repeats an order whose answer its caller had. @returns `the same` reservation, `another`, or the code of the refusal */
+/** Repeats an order that already had an answer. @returns `the same` reservation, `another`, or the code of the refusal */
 export async function repeat(restaurant: Restaurant, { order, reservationId }: Table): Promise<string> {
   const result = await untilCertain(() => restaurant.call('tableapp_create_reservation', order), { pauseMs: 500 });
   if (!result.ok) return result.code;
@@ -49,13 +49,13 @@ async function done(restaurant: Restaurant, name: Parameters<Restaurant['call']>
   return result.data as Record<string, string>;
 }
 
-/** What our records say of tables, by the provider's hold. */
+/** Our records of tables, by the provider's hold. */
 async function statesOf({ sql }: Pick<Restaurant, 'sql'>, held: readonly Table[]): Promise<(string | undefined)[]> {
   const rows = await sql<{ hold_id: string; state: string }>('select hold_id, state from table_booking where hold_id is not null');
   return held.map(({ holdId }) => rows.find((row) => row.hold_id === holdId)?.state);
 }
 
-/** Waits until these are not open any more in our records. @returns what became of them; `held` where nothing did in time */
+/** Waits until our records no longer show these as open. @returns their outcomes; `held` for those still open after the time limit */
 export async function endOf(restaurant: Restaurant, held: readonly Table[]): Promise<(string | undefined)[]> {
   let states = await statesOf(restaurant, held);
   const isOpen = (state: string | undefined): boolean => state === 'held' || state === 'reserving' || state === 'quoting';

@@ -14,15 +14,15 @@ import { StubbornGuest } from './stubborn-guest.ts';
 export interface RestoreReport {
   conversations: number;
   messagesBefore: number;
-  /** Said after the copy and not there any more. */
+  /** Messages from after the copy that are lost. */
   messagesLost: number;
   conversationsLost: number;
   messagesAfter: number;
-  /** From the moment that the copy was in its place until every message after it had its reply. */
+  /** The time from the restore until every later message had its reply. */
   answeredAfterMs: number;
-  /** What our records say in the end of tables that were … */
+  /** Our final records of tables that were … */
   tables: Record<'reserved before' | 'held before and reserved after' | 'held before' | 'held after', (string | undefined)[]>;
-  /** What came of orders whose callers had the answer and repeat them, of tables that were held before the copy and after it. */
+  /** The outcome of answered orders that their callers repeat, for tables held before the copy and after it. */
   repeated: Record<'held before' | 'held after', string>;
   complaints: string[];
 }
@@ -32,9 +32,9 @@ const QUESTIONS = ['When is breakfast?', 'Is there parking?', 'Are dogs allowed?
 const copies = { files: baseBackup, dump, temporal: temporalCopy };
 
 /**
- * A copy of one store is taken while guests write and tables are held. They go on, others come, and then that store is lost and put back as
- * it was in the copy, beside the other one, which has gone on: with a copy of the database, Temporal's flows know of messages and tables
- * that it does not; with one of Temporal, the database knows of what the flows do not.
+ * A copy of one store is taken while guests write and tables are held. Guests go on, others come, and then that store is lost and
+ * restored from the copy, while the other store is newer: after a restore of the database, Temporal's flows know messages and tables that
+ * it does not; after a restore of Temporal, the database knows what the flows do not.
  */
 export async function runRestore(
   { guests: count, of, log }: { guests: number; of: keyof typeof copies; log: (line: string) => void },
@@ -51,10 +51,10 @@ export async function runRestore(
     const old = await arrive(arena, count);
     await talk(old);
     const [early, changing, waiting] = [await reserve(restaurant, await hold(restaurant)), await hold(restaurant), await hold(restaurant)];
-    log(`${count} guests have talked and three tables are held; the copy is taken.`);
+    log(`${count} guests have talked and three tables are held; taking the copy.`);
     const before = sentBy(old);
     await Promise.all([talk(old), copy.take()]);
-    log('The copy is there; the guests go on, and others come.');
+    log('The copy is complete; the guests go on, and others come.');
     await talk(old);
     const late = await arrive(arena, count);
     await talk(late);
@@ -63,18 +63,18 @@ export async function runRestore(
     const said = sentBy(old);
     await copy.putBack();
     const restoredAt = Date.now();
-    log('It is as it was in the copy; the guests write again.');
+    log('The copy is restored; the guests write again.');
     const kept = new Set(await storedIds(arena));
-    const complaints = before.filter((id) => !kept.has(id)).map((id) => `The message ${id} was acknowledged before the copy and is not in it`);
+    const complaints = before.filter((id) => !kept.has(id)).map((id) => `The copy lacks message ${id}, which was acknowledged before it`);
     await talk(old);
     const answeredAfterMs = Date.now() - restoredAt;
     for (const guest of old) complaints.push(...await settledComplaints(guest, kept));
     const gone = of === 'temporal' ? await goOn(late, complaints) : await Promise.all(late.map((guest) => isGone(arena, guest)));
     complaints.push(...await beginAnew(arena, late));
-    log('Agents repeat the orders of which they had the answer, and holds come to their end.');
+    log('Agents repeat answered orders, and holds expire.');
     const repeated = { 'held before': await repeat(restaurant, changed), 'held after': await repeat(restaurant, lateOrder) };
     const isKnown = (answer: string): boolean => answer === 'the same' || (of !== 'temporal' && answer === 'HOLD_NOT_FOUND');
-    if (!Object.values(repeated).every(isKnown)) complaints.push(`Orders that were repeated became ${JSON.stringify(repeated)}`);
+    if (!Object.values(repeated).every(isKnown)) complaints.push(`Repeated orders became ${JSON.stringify(repeated)}`);
     const ends = await endOf(restaurant, [early, changed, waiting, lateHold]);
     complaints.push(...await ledgerComplaints(restaurant, [early, changed, lateOrder]));
     const [reservedBefore, reservedAfter, heldBefore, heldAfter] = ends.map((state) => [state]);
@@ -113,7 +113,7 @@ const sentBy = (guests: readonly StubbornGuest[]): string[] => guests.flatMap(({
 const storedIds = async ({ sql }: Arena): Promise<string[]> =>
   (await sql<{ id: string }>("select id from chat_message where type = 'guest'")).map(({ id }) => id);
 
-/** What was being answered at the moment of the backup is answered with the next message of its guest. */
+/** A message whose turn ran during the backup gets its reply with the guest's next message. */
 async function settledComplaints(guest: StubbornGuest, kept: ReadonlySet<string>): Promise<string[]> {
   let found: string[] = [];
   const settled = async (): Promise<boolean> => {
@@ -124,7 +124,7 @@ async function settledComplaints(guest: StubbornGuest, kept: ReadonlySet<string>
   return found;
 }
 
-/** What is in the record and was said since: each once, in order, with one reply. */
+/** Checks that the record has every kept and later message once, in order, with one reply. */
 async function complaintsOf(guest: StubbornGuest, kept: ReadonlySet<string>): Promise<string[]> {
   const stored = await guest.stored();
   const after = guest.sent.slice(-QUESTIONS.length).map(({ messageId }) => messageId);
@@ -139,7 +139,7 @@ async function complaintsOf(guest: StubbornGuest, kept: ReadonlySet<string>): Pr
   ];
 }
 
-/** Whether the guest hears that there is no such conversation. */
+/** Whether the product tells the guest that there is no such conversation. */
 async function isGone(arena: Arena, { sessionId }: StubbornGuest): Promise<boolean> {
   const [api = ''] = arena.apis();
   const response = await fetch(`${api}/api/message`, {
@@ -149,14 +149,14 @@ async function isGone(arena: Arena, { sessionId }: StubbornGuest): Promise<boole
   return response.status >= 400 && response.status < 500;
 }
 
-/** A conversation whose flow is gone still has its record: the next message starts a new flow. */
+/** A conversation without its flow still has its record: the next message starts a new flow. */
 async function goOn(late: readonly StubbornGuest[], complaints: string[]): Promise<boolean[]> {
   await talk(late);
   for (const guest of late) complaints.push(...await guest.complaints());
   return late.map(() => false);
 }
 
-/** Guests whose conversation is gone begin another, as the page does for them. */
+/** Guests with a lost conversation begin another, as the page does for them. */
 async function beginAnew(arena: Arena, late: readonly StubbornGuest[]): Promise<string[]> {
   const anew = await arrive(arena, late.length);
   await talk(anew);

@@ -20,20 +20,20 @@ import { runSlow } from './slow.ts';
 import { runTurns } from './turns.ts';
 import { runVersions } from './versions.ts';
 
-/** How much of everything there is, by the names of the command's options. */
+/** The sizes of a run, by the names of the command's options. */
 export type Sizes = Record<string, number>;
 
-/** What a run of a scenario gets besides its sizes. */
+/** The options of a run besides its sizes. */
 interface Shared {
   seed: number;
-  /** The commit that runs before this checkout does, if the scenario needs two versions. */
+  /** The commit that runs before this checkout, if the scenario needs two versions. */
   from?: string | undefined;
   log: (line: string) => void;
 }
 
 interface Scenario {
   what: string;
-  /** In a run of all, and with `--full` (the sizes of the scorecard). */
+  /** The sizes in a run of all, and with `--full` (those of the scorecard). */
   small: Sizes;
   full: Sizes;
   run(sizes: Sizes, shared: Shared): Promise<{ complaints: string[] }>;
@@ -41,16 +41,16 @@ interface Scenario {
 
 const at = (sizes: Sizes, name: string): number => sizes[name] ?? 1;
 
-/** The place of a deployment, whose processes are first of the commit before this one. */
+/** The place of a deployment whose processes first run the commit before this one. */
 async function deployment({ from, log }: Shared): Promise<TopologyPlace> {
   const { dataDir, bundlePath, temporalAddress } = testStack();
   const commit = from ?? await commitBefore();
   const before = await releaseAt(commit, join(dataDir, 'before'));
-  log(`The version before is ${commit}.`);
+  log(`The previous version is ${commit}.`);
   return { folder: join(dataDir, 'deployment'), bundlePath, before, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress };
 }
 
-/** Every way in which the product is put to the test, in the order of a run of all. */
+/** All scenarios, in the order of a run of all. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   turns: {
     what: 'conversations while random API and worker processes are killed',
@@ -67,7 +67,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   mix: {
-    what: 'bookings by tools and over MCP, turns, crawls and A2A tasks while workers are killed',
+    what: 'bookings through tools and MCP, turns, crawls and A2A tasks while workers are killed',
     small: { kills: 3, turns: 24, flows: 12, calls: 6, tasks: 6, crawls: 3 },
     full: { kills: 100, turns: 2000, flows: 2000, calls: 500, tasks: 500, crawls: 200 },
     run: (sizes, shared) => runMix({
@@ -76,12 +76,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   network: {
-    what: 'the wires to Postgres and Temporal delay, half-close and are cut while guests talk',
+    what: 'connections to Postgres and Temporal are delayed, half-closed and cut while guests talk',
     small: { rounds: 1, guests: 8 }, full: { rounds: 10, guests: 40 },
     run: (sizes, shared) => runNetwork({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   overload: {
-    what: 'three times as many messages as there is room for: refused at once, and what is accepted is answered',
+    what: 'three times as many messages as there is room for: the rest are refused at once, and every accepted message is answered',
     small: { guests: 100, seconds: 20 }, full: { guests: 100, seconds: 60 },
     run: (sizes, shared) => runOverload({ ...shared, guests: at(sizes, 'guests'), seconds: at(sizes, 'seconds') }),
   },
@@ -91,24 +91,24 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     run: (sizes, shared) => runDisks({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   clocks: {
-    what: 'the clocks of API and worker step while guests talk and book (needs Debian\'s libfaketime)',
+    what: 'the clocks of API and worker jump while guests talk and book (needs Debian\'s libfaketime)',
     small: { rounds: 1, guests: 8 }, full: { rounds: 5, guests: 40 },
     run: (sizes, shared) => runClocks({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   slow: {
-    what: 'sockets that read nothing and requests that never end, beside guests who talk',
+    what: 'sockets that read nothing and requests that never end while guests talk',
     small: { sockets: 100, guests: 8 }, full: { sockets: 1000, guests: 20 },
     run: (sizes, shared) => runSlow({ ...shared, sockets: at(sizes, 'sockets'), guests: at(sizes, 'guests') }),
   },
   booking: {
-    what: 'bookings with a provider that loses replies and fails, and crowds after a last table',
+    what: 'bookings with a provider that loses replies and fails, and crowds competing for a last table',
     small: { flows: 40, rounds: 2, guests: 25, 'at-once': 30 }, full: { flows: 5000, rounds: 100, guests: 500, 'at-once': 50 },
     run: (sizes, shared) => runBookings({
       ...shared, flows: at(sizes, 'flows'), rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests'), atOnce: at(sizes, 'at-once'),
     }),
   },
   channels: {
-    what: 'guests on messaging channels, with webhooks that come twice, while processes are killed',
+    what: 'guests on messaging channels, with repeated webhooks, while processes are killed',
     small: { deliveries: 300, 'per-second': 50, guests: 60, kills: 2 },
     full: { deliveries: 10_000, 'per-second': 100, guests: 1000, kills: 20 },
     run: (sizes, shared) => runChannels({
@@ -117,23 +117,23 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   model: {
-    what: 'guests of a hotel whose language model fails one time in five, while workers are killed in mid-call',
+    what: 'guests of a hotel whose language model fails one time in five while workers are killed mid-call',
     small: { turns: 40, guests: 8, kills: 2 }, full: { turns: 1000, guests: 20, kills: 10 },
     run: (sizes, shared) => runModel({ ...shared, turns: at(sizes, 'turns'), guests: at(sizes, 'guests'), kills: at(sizes, 'kills') }),
   },
   astray: {
-    what: 'guests of hotels whose language models say whatever they like, or do what anybody writes to them',
+    what: 'guests of hotels whose language models make things up or obey anybody who writes to them',
     small: { turns: 30, every: 100 }, full: { turns: 300, every: 20 },
     run: (sizes, shared) => runAstray({ ...shared, turns: at(sizes, 'turns'), every: at(sizes, 'every'), onEveryMind: true }),
   },
   rollout: {
-    what: 'guests talk while every process of deploy/compose is replaced by one of this version, in production\'s settings',
+    what: 'every process of deploy/compose is replaced by this version while guests talk, with production settings',
     small: { guests: 6, rounds: 1 }, full: { guests: 20, rounds: 3 },
     run: async (sizes, shared) =>
       runRollout({ ...shared, ...await deployment(shared), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
   },
   rotation: {
-    what: 'guests talk while the server\'s secret and the passwords of both logins are changed in every process',
+    what: 'the server\'s secret and the passwords of both logins change in every process while guests talk',
     small: { guests: 4 }, full: { guests: 20 },
     run: async (sizes, { log }) => {
       const { dataDir, bundlePath, temporalAddress } = testStack();
@@ -142,12 +142,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   versions: {
-    what: 'guests talk and book while versions of the workers are promoted, taken back and drained',
+    what: 'worker versions are promoted, rolled back and drained while guests talk and book',
     small: { rounds: 1, guests: 8 }, full: { rounds: 5, guests: 40 },
     run: (sizes, shared) => runVersions({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   restore: {
-    what: 'the database is lost and put back from a base backup, under a Temporal service that has gone on',
+    what: 'the database is lost and restored from a base backup while Temporal\'s data are newer',
     small: { guests: 6 }, full: { guests: 20 },
     run: (sizes, shared) => runRestore({ ...shared, of: 'files', guests: at(sizes, 'guests') }),
   },
@@ -157,7 +157,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     run: (sizes, shared) => runRestore({ ...shared, of: 'dump', guests: at(sizes, 'guests') }),
   },
   'restore-temporal': {
-    what: 'Temporal\'s data are lost and put back from a copy, under a database that has gone on',
+    what: 'Temporal\'s data are lost and restored from a copy while the database is newer',
     small: { guests: 6 }, full: { guests: 20 },
     run: (sizes, shared) => runRestore({ ...shared, of: 'temporal', guests: at(sizes, 'guests') }),
   },

@@ -11,7 +11,7 @@ export interface SlowReport {
   sockets: number;
   messages: number;
   acknowledgedMaxMs: number;
-  /** Of the API process, with all of them there. */
+  /** The API process's memory with all connections open. */
   memoryMb: number;
   complaints: string[];
 }
@@ -19,7 +19,7 @@ export interface SlowReport {
 /** A session may have ten sockets. */
 const PER_SESSION = 10;
 const MOST_MEMORY_MB = 1024;
-/** Guests should be served as if nobody else were there. */
+/** Guests must not notice the slow connections. */
 const PATIENCE_MS = 10_000;
 const ROUNDS = 5;
 
@@ -33,7 +33,7 @@ function dripping(api: string): { socket: Socket; stop(): void } {
   return { socket, stop() { clearInterval(drip); socket.destroy(); } };
 }
 
-/** Half of the connections are sockets whose guest reads nothing, half are requests that never end; guests talk beside them. */
+/** Half of the connections are sockets whose guest reads nothing, half are requests that never end; other guests talk meanwhile. */
 export async function runSlow(
   { sockets, guests: count, log }: { sockets: number; guests: number; log: (line: string) => void },
 ): Promise<SlowReport> {
@@ -54,7 +54,7 @@ export async function runSlow(
     log(`${sockets} slow connections are open`);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
     const talks = new Talks();
-    // Those who read nothing are written to as well.
+    // The product also writes to guests who read nothing.
     for (let round = 0; round < ROUNDS; round += 1) talks.begin(round, [...guests, ...lazy]);
     await talks.ended();
     const complaints = [...talks.failures, ...await talkComplaints([...guests, ...lazy])];
@@ -62,7 +62,7 @@ export async function runSlow(
     const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(await metricsAt(product.apis[0]?.operationsUrl ?? ''))?.[1];
     const memoryMb = Math.round(Number(bytes) / 2 ** 20);
     if (!(memoryMb <= MOST_MEMORY_MB)) complaints.push(`the API takes ${memoryMb} MB`);
-    if (acknowledgedMaxMs > PATIENCE_MS) complaints.push(`a guest waited ${acknowledgedMaxMs} ms beside them`);
+    if (acknowledgedMaxMs > PATIENCE_MS) complaints.push(`a guest waited ${acknowledgedMaxMs} ms meanwhile`);
     return { sockets, messages: [...guests, ...lazy].flatMap(({ sent }) => sent).length, acknowledgedMaxMs, memoryMb, complaints };
   } finally {
     for (const stop of stops) stop();

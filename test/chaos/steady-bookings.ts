@@ -6,10 +6,10 @@ import type { Restaurant } from './restaurant.ts';
 
 type Call = Restaurant['call'];
 
-/** More than any fault lasts, however long each answer takes. */
+/** Longer than any fault, however long each answer takes. */
 const PATIENCE = { tries: Infinity, withinMs: 180_000, pauseMs: 300 };
 
-/** Enough tables that everybody who asks gets one. */
+/** Enough tables for everybody who asks. */
 export const roomyHouse = {
   tables: Array.from({ length: 80 }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 })), coversPerSlot: 160,
 };
@@ -22,7 +22,7 @@ export class SteadyBookings {
   readonly #reserved = new Set<string>();
   readonly failures: string[] = [];
 
-  /** @param call by which way they book */
+  /** @param call how they book */
   constructor(call: Call, random: SeededRandom) {
     this.#call = call;
     this.#random = random;
@@ -53,7 +53,7 @@ export class SteadyBookings {
   }
 }
 
-/** What is wrong, once every booking has ended: callers, our rows and the restaurant's ledger tell the same story. */
+/** Complaints once every booking has ended: callers, our rows and the restaurant's ledger must agree. */
 export async function bookingComplaints(restaurant: Restaurant, callers: readonly SteadyBookings[]): Promise<string[]> {
   const told = new Set(callers.flatMap(({ reserved }) => [...reserved]));
   return [...callers.flatMap(({ failures }) => failures), ...(await agree(restaurant, told)).complaints];

@@ -6,13 +6,13 @@ import { journal } from './journal.ts';
 /** Longer than any single failure lasts, shorter than a test. */
 const PATIENCE_MS = 60_000;
 
-/** A request that nobody answers for so long is sent again, as by a person who has lost patience. */
+/** The guest repeats a request without an answer after this time, like an impatient person. */
 const REQUEST_MS = 20_000;
 
 /** Between a failure and the next attempt. */
 const IMPATIENCE_MS = 300;
 
-/** What a guest sees of a product, and what its records show. */
+/** A guest's access to a product, and its records. */
 export type GuestsView = Pick<Arena, 'apis' | 'clientId' | 'sql'>;
 
 export interface SentMessage {
@@ -72,7 +72,7 @@ export class StubbornGuest {
     }, { what: `the replies in session ${this.#sessionId}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS });
   }
 
-  /** What the hotel has on record, in the order of its events; a message with two events would appear twice. */
+  /** The hotel's record, in the order of its events; a message with two events would appear twice. */
   async stored(): Promise<StoredMessage[]> {
     return this.#arena.sql<StoredMessage & Record<string, unknown>>(
       `select e.seq::int, m.id, m.type, m.reply_to as "replyTo" from chat_session s
@@ -82,7 +82,7 @@ export class StubbornGuest {
     );
   }
 
-  /** What is wrong with the record, in words; nothing when every message is there once, in order, with one reply. */
+  /** Complaints about the record; none if every message is there once, in order, with one reply. */
   async complaints(): Promise<string[]> {
     const stored = await this.stored();
     const guest = stored.filter(({ type }) => type === 'guest').map(({ id }) => id);
@@ -99,7 +99,7 @@ export class StubbornGuest {
     ];
   }
 
-  /** Repeats a request until an API process takes it. @throws when one refuses it for good */
+  /** Repeats a request until an API process accepts it. @throws if one refuses it for good */
   async #insist(method: string, { body }: { body?: string }): Promise<{ body: unknown; attempts: number }> {
     let attempts = 0;
     let last = 'nothing yet';
@@ -118,7 +118,7 @@ export class StubbornGuest {
       .catch((error: unknown) => { throw new Error(`${String(error)} After ${attempts} attempts, at last ${last}.`); });
   }
 
-  /** @returns nothing when the connection broke or nobody listened */
+  /** @returns nothing if the connection broke or nobody listened */
   async #request(api: string, method: string, body: string | undefined): Promise<Response | undefined> {
     const headers = {
       'x-client-id': this.#arena.clientId, 'content-type': 'application/json',

@@ -21,14 +21,14 @@ export class Talks {
   }
 }
 
-/** What is wrong with what the guests have on record, once each message is answered. */
+/** Complaints about the guests' records once each message is answered. */
 export async function talkComplaints(guests: readonly StubbornGuest[]): Promise<string[]> {
   const settling = await Promise.allSettled(guests.map((guest) => guest.untilAnswered()));
   const complaints = await Promise.all(guests.map((guest) => guest.complaints()));
   return [...settling.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : [])), ...complaints.flat()];
 }
 
-/** Resolves when it was stepped a number of times. */
+/** Resolves after a number of steps. */
 export class Countdown {
   readonly reached: Promise<void>;
   readonly #total: number;

@@ -8,7 +8,7 @@ export interface ThreadFigures {
   turns: number;
   replies: number;
   sends: number;
-  /** Sends of which the outcome was unknown, and those that were made again for that. */
+  /** Sends with an unknown outcome, and repetitions because of it. */
   possibleDuplicates: number;
   complaints: string[];
 }
@@ -32,7 +32,7 @@ const HISTORY = `
 
 const SENDS = 'select session_key, mid, state, possible_duplicate from channel_send order by session_key, seq, part';
 
-/** Holds what was stored and sent against what was said. */
+/** Compares what was stored and sent with what guests said. */
 export async function checkThreads(
   database: Database, controls: GraphClient, accounts: readonly string[], said: number,
 ): Promise<ThreadFigures> {
@@ -64,7 +64,7 @@ export async function checkThreads(
   };
 }
 
-/** What guests have is what was sent, once and in its order, but for what is recorded as a possible duplicate. */
+/** Guests have every sent message once and in order, apart from recorded possible duplicates. */
 async function sentAmiss(
   controls: GraphClient, accounts: readonly string[], sends: { session_key: string; mid: string | null; state: string }[], possibleDuplicates: number,
 ): Promise<string[]> {

@@ -31,9 +31,8 @@ export interface TurnsReport {
 }
 
 /**
- * Conversations under random kills: in each round some guests write at once, and when a random number of
- * them has been acknowledged, a random process dies by SIGKILL and is started again; the next one dies as
- * soon as that is done. Nothing depends on the clock, so a seed repeats the schedule.
+ * Conversations under random kills: in each round some guests write at once, and after a random number of acknowledged messages, a random
+ * process dies by SIGKILL and restarts; the next one dies right after that. Nothing depends on the clock, so a seed repeats the schedule.
  */
 export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
   const { seed, kills, conversations, burst, log } = options;
@@ -74,7 +73,7 @@ interface Victim {
   process: ProductProcess;
 }
 
-/** Puts a new process in the place of a killed one. */
+/** Replaces a killed process with a new one. */
 async function restart(arena: Arena, victim: Victim): Promise<void> {
   victim.process = victim.kind === 'api' ? await arena.startApi(victim.process.port) : await arena.startWorker();
 }

@@ -20,9 +20,9 @@ import { guestsViewOf } from './view.ts';
 
 export interface VersionsOptions {
   seed: number;
-  /** Versions that come after the first one. */
+  /** The number of versions after the first one. */
   rounds: number;
-  /** Who write, each with a table ordered beside, around each promotion. */
+  /** Guests who write around each promotion; an agent orders a table for each. */
   guests: number;
   log: (line: string) => void;
 }
@@ -33,13 +33,13 @@ export interface VersionsReport {
   messages: number;
   reserved: number;
   acknowledgedMaxMs: number;
-  /** The longest time until a version that was replaced had nothing to do any more. */
+  /** The longest time until a replaced version had no more work. */
   drainedAfterMs: number;
   complaints: string[];
 }
 
 const DEPLOYMENT = 'chaos';
-/** Conversations that rest end soon, so that versions drain within a run. */
+/** Idle conversations end soon, so that versions drain within a run. */
 const IDLE_MS = 3_000;
 const PATIENCE_MS = 120_000;
 const BENIGN = proto.temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND;
@@ -50,8 +50,8 @@ interface Version {
 }
 
 /**
- * In each round a version whose conversations can replay no history of the one before is started beside it, promoted, taken back and promoted
- * again, while guests talk and book; what it replaces is stopped once nothing runs on it.
+ * In each round, a version that cannot replay histories of the previous one starts next to it and is promoted, rolled back and promoted
+ * again, while guests talk and book. The replaced version stops once nothing runs on it.
  */
 export async function runVersions({ seed, rounds, guests: count, log }: VersionsOptions): Promise<VersionsReport> {
   const random = new SeededRandom(seed);
@@ -62,7 +62,7 @@ export async function runVersions({ seed, rounds, guests: count, log }: Versions
   const restaurant = await joinRestaurant(product, await createEmptyDatabase('versions_restaurant'), roomyHouse);
   const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
   const promote = async ({ buildId }: Version): Promise<void> => {
-    log(`version ${buildId} is made current`);
+    log(`version ${buildId} becomes current`);
     journal.fault(`promote ${buildId}`);
     await makeCurrent({ client, deployment: DEPLOYMENT, buildId, queues: frontQueues, patienceMs: PATIENCE_MS });
   };
@@ -87,7 +87,7 @@ export async function runVersions({ seed, rounds, guests: count, log }: Versions
         await promote(version);
       }
       drainedAfterMs = Math.max(drainedAfterMs, await untilDrained(client, current));
-      log(`nothing runs on version ${current.buildId} any more`);
+      log(`version ${current.buildId} has drained`);
       await current.worker.stop();
       current = next;
     }
@@ -116,7 +116,7 @@ async function untilDrained(client: Client, { buildId }: Version): Promise<numbe
   return Date.now() - started;
 }
 
-/** Runs one of whose tasks has failed, as it does where code meets a history that is not its own. */
+/** Runs with a failed task, as when code meets a history that is not its own. */
 async function replayComplaints(client: Client): Promise<string[]> {
   const complaints: string[] = [];
   for await (const { workflowId, runId } of client.workflow.list()) {

@@ -3,7 +3,7 @@ import type { OwnProduct } from '../support/stack/product.ts';
 import { query } from '../support/stack/query.ts';
 import type { GuestsView } from './stubborn-guest.ts';
 
-/** What guests of a new hotel see of a product, at its own workers: nothing stands before their thoughts. */
+/** The view of a new hotel's guests on a product with its own workers and no gate before their thoughts. */
 export async function guestsViewOf(product: OwnProduct): Promise<GuestsView> {
   return {
     clientId: await createHotelIn(product.databaseUrl, { name: 'Hotel Havoc', hotelConfig: { handoff: { enabled: false } } }),

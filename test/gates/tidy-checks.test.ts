@@ -21,11 +21,12 @@ describe('sizes', () => {
     ]);
   });
 
-  it('find lines that are too wide, unless a long literal fills them', () => {
+  it('find lines that are too wide, also with a long text, but not with a long pattern', () => {
     const wide = `call(${'argument, '.repeat(20)}last)`;
-    expect(wideLines([file('api/a.ts', `short\n${wide}\n`), file('api/b.ts', `const a = '${'word '.repeat(40)}';`)], 140)).toEqual([
-      `api/a.ts:2: ${wide.length} columns`,
-    ]);
+    const text = `const a = '${'word '.repeat(40)}';`;
+    const patterns = [`const a = /${'word|'.repeat(40)}/u;`, `new RegExp(String.raw\`${'word|'.repeat(40)}\`, 'u')`].join('\n');
+    const files = [file('api/a.ts', `short\n${wide}\n`), file('api/b.ts', text), file('api/c.ts', patterns)];
+    expect(wideLines(files, 140)).toEqual([`api/a.ts:2: ${wide.length} columns`, `api/b.ts:1: ${text.length} columns`]);
     expect(wideLines([file('bench/a.ts', wide)], 140, (path) => path.startsWith('bench/'))).toEqual([]);
   });
 

@@ -22,13 +22,13 @@ export function longFiles(files: readonly SourceFile[], limit: number, allowed: 
   ];
 }
 
-/** A text or pattern of this length stays in one piece, however long its line becomes: broken up, it could not be searched for. */
-const LONG_LITERAL = /(['"`]).{60,}\1|\/.{60,}\/[a-z]*/;
+/** A regular expression stays in one piece, however long its line becomes; a text is broken by `+`. */
+const LONG_PATTERN = /(?:^\s*|[=(,[]\s*)\/.{60,}\/[a-z]*|String\.raw`.{60,}`/;
 
 /** Lines that have to be scrolled to be read. */
 export const wideLines = (files: readonly SourceFile[], columns: number, excused: (path: string) => boolean = () => false): string[] =>
   files.filter(({ path }) => !excused(path)).flatMap(({ path, text }) => text.split('\n').flatMap((line, index) => (
-    line.length > columns && !LONG_LITERAL.test(line) ? [`${path}:${index + 1}: ${line.length} columns`] : [])));
+    line.length > columns && !LONG_PATTERN.test(line) ? [`${path}:${index + 1}: ${line.length} columns`] : [])));
 
 /** Median and 90th percentile of lines for each top-level folder. */
 export function sizeBudget(files: readonly SourceFile[], median: number, p90: number): string[] {

@@ -101,7 +101,8 @@ async function examineProviders({ FETCH_ALLOW_PRIVATE: allowPrivate }: OutsideCo
       return [];
     } catch (error) {
       return [failed(
-        '', `${origin} does not answer: ${reasonOf(error)}.`, 'Ask the provider, or let workers reach it; hotels check it with their settings.',
+        '', `${origin} does not answer: ${reasonOf(error)}.`,
+        'Ask the provider, or let workers reach it; hotels check it with their settings.',
       )];
     }
   }))).flat();
@@ -119,7 +120,8 @@ const credentials: Record<PlatformModel['provider'], (key: string) => Record<str
 async function examineModel({ LANGUAGE_MODEL: settings }: OutsideConfig): Promise<Finding> {
   const { ok, off, failed } = findingsOf('model');
   if (settings === null) {
-    return off('', 'The installation has no language model of its own; hotels may have theirs.', 'docs/language-model.md tells how to set one.');
+    return off('', 'The installation has no language model of its own; hotels may have theirs.',
+      'docs/language-model.md tells how to set one.');
   }
   const { provider, baseUrl, model, apiKey } = settings;
   try {

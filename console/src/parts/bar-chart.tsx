@@ -14,7 +14,8 @@ export function BarChart({ title, bars, format = String }: { title: string; bars
   return (
     <figure className="surface" style={{ margin: 0 }}>
       <Text component="figcaption" fw={600} size="sm" mb="xs">{title}</Text>
-      <svg className="chart" viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT + 36}`} width="100%" aria-hidden="true" style={{ maxHeight: '11rem' }}>
+      <svg className="chart" viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT + 36}`} width="100%" aria-hidden="true"
+        style={{ maxHeight: '11rem' }}>
         {bars.map(({ label, value }, index) => {
           const height = (value / most) * HEIGHT;
           return (

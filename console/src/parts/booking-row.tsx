@@ -8,7 +8,8 @@ import { useTimes, wallClock } from './times.ts';
 
 export const bookingStates = ['quoting', 'held', 'reserving', 'reserved', 'released', 'expired', 'failed'] as const;
 
-const colors = { quoting: 'gray', held: 'yellow', reserving: 'yellow', reserved: 'green', released: 'gray', expired: 'gray', failed: 'red', cancelled: 'red' };
+const colors = { quoting: 'gray', held: 'yellow', reserving: 'yellow', reserved: 'green', released: 'gray', expired: 'gray',
+  failed: 'red', cancelled: 'red' };
 
 /** A table booking in one glance. */
 export function BookingRow({ booking, hotelId, children }: { booking: Schemas['TableBooking']; hotelId: string; children?: ReactNode }) {
@@ -23,7 +24,8 @@ export function BookingRow({ booking, hotelId, children }: { booking: Schemas['T
         <Text fw={600} size="sm">{moment(startsAt)} · {t(partySize === 1 ? 'person' : 'people', { n: partySize })}</Text>
         <Text size="sm" c="dimmed">
           {[confirmationNumber, tables.length > 0 && t('tables', { names: tables.join(', ') }),
-            state === 'held' && utcExpiresAt !== null && t('until', { time: time(utcExpiresAt) }), failure, notes].filter(Boolean).join(' · ')}
+            state === 'held' && utcExpiresAt !== null && t('until', { time: time(utcExpiresAt) }), failure, notes].filter(Boolean).join(
+              ' · ')}
         </Text>
       </div>
       <Group gap="sm"><Badge color={colors[state]}>{t(state)}</Badge>{children}</Group>

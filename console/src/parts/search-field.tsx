@@ -7,7 +7,8 @@ export function SearchField({ value, change }: { value: string; change: (words: 
   const c = useTexts(commonTexts);
   return (
     <search style={{ marginBottom: '1rem' }}>
-      <TextInput type="search" aria-label={c('search')} placeholder={c('search')} value={value} maw="24rem" onChange={(event) => change(event.currentTarget.value)} />
+      <TextInput type="search" aria-label={c('search')} placeholder={c('search')} value={value} maw="24rem"
+        onChange={(event) => change(event.currentTarget.value)} />
     </search>
   );
 }

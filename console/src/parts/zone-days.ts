@@ -1,7 +1,8 @@
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function aheadOf(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(at);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - at;

@@ -15,7 +15,8 @@ export function HotelShell() {
   const allowed = useMay(hotelId);
   const { pathname } = useLocation();
   const open = hotelPages.find(({ name }) => name === pathname.split('/')[3]);
-  return <Frame head={<HotelChoice hotelId={hotelId} />} nav={<HotelNav hotelId={hotelId} />} isOpen={open === undefined || allowed(open.needs)} />;
+  return <Frame head={<HotelChoice hotelId={hotelId} />} nav={<HotelNav hotelId={hotelId} />}
+    isOpen={open === undefined || allowed(open.needs)} />;
 }
 
 function HotelNav({ hotelId }: { hotelId: string }) {

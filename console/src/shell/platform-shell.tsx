@@ -15,7 +15,8 @@ export function PlatformShell() {
   const profile = useProfile();
   const { pathname } = useLocation();
   const open = platformPages.find(({ name }) => name === pathname.split('/')[2]);
-  return <Frame head={<Text fw={600}>{t('platform')}</Text>} nav={<PlatformNav />} isOpen={open === undefined || may(profile, open.needs)} />;
+  return <Frame head={<Text fw={600}>{t('platform')}</Text>} nav={<PlatformNav />}
+    isOpen={open === undefined || may(profile, open.needs)} />;
 }
 
 function PlatformNav() {

@@ -7,7 +7,8 @@ import { useTexts } from '../texts/language.tsx';
 /** Where there is no page. */
 export function NoSuchPage() {
   const t = useTexts(commonTexts);
-  return <Container component="main" size="sm"><Empty isPage title={t('notFound')} action={<Link to="/">{t('toStart')}</Link>} /></Container>;
+  return <Container component="main" size="sm"><Empty isPage title={t('notFound')}
+    action={<Link to="/">{t('toStart')}</Link>} /></Container>;
 }
 
 /** Where a page cannot be shown: what happened, and the way out. */

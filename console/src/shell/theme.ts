@@ -23,7 +23,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', flexShrink: 0, maxWidth: '100%' } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { root: { textTransform: 'none', flexShrink: 0, maxWidth: '100%' } } },
   },
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
@@ -44,13 +45,16 @@ const readable = (shade: number): Record<string, string> => Object.fromEntries(
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...readable(9), '--readable-orange': '#8a3606', '--readable-yellow': '#7a4a00', '--readable-green': '#1b6428', '--readable-teal': '#066649',
+    ...readable(9), '--readable-orange': '#8a3606', '--readable-yellow': '#7a4a00', '--readable-green': '#1b6428',
+    '--readable-teal': '#066649',
     '--readable-pine': 'var(--mantine-color-pine-8)', '--readable-red': '#a61e1e', '--readable-gray': '#3d444b',
     '--mantine-color-dimmed': '#545c65', '--mantine-color-placeholder': '#676f78', '--mantine-color-error': '#b42318',
-    '--mantine-color-anchor': 'var(--mantine-color-pine-8)', '--console-surface': '#ffffff', '--console-ground': '#f6f7f6', '--console-edge': '#858d95', '--console-focus': 'var(--mantine-color-pine-7)',
+    '--mantine-color-anchor': 'var(--mantine-color-pine-8)', '--console-surface': '#ffffff', '--console-ground': '#f6f7f6',
+    '--console-edge': '#858d95', '--console-focus': 'var(--mantine-color-pine-7)',
   },
   dark: {
-    ...readable(2), '--readable-pine': 'var(--mantine-color-pine-2)', '--readable-gray': '#d5d7da', '--mantine-color-dimmed': '#b4b8bc', '--mantine-color-placeholder': '#9aa0a6',
+    ...readable(2), '--readable-pine': 'var(--mantine-color-pine-2)', '--readable-gray': '#d5d7da', '--mantine-color-dimmed': '#b4b8bc',
+    '--mantine-color-placeholder': '#9aa0a6',
     '--mantine-color-error': '#ff9b8f', '--mantine-color-anchor': 'var(--mantine-color-pine-3)', '--console-surface': '#242424',
     '--console-ground': '#1b1c1c', '--console-edge': '#7b8086', '--console-focus': 'var(--mantine-color-pine-3)',
   },

@@ -26,7 +26,8 @@ export type OwnFactors = z.output<typeof ownFactorsSchema>;
 export const addedFactorSchema = z.object({
   factor: factorRecordSchema,
   recoveryCodes: z.array(z.string()).nullable().meta({
-    description: 'Each signs in once in place of a lost factor. They come with the first factor, are shown this once and cannot be read again.',
+    description: 'Each signs in once in place of a lost factor. They come with the first factor, are shown this once and cannot be read '
+      + 'again.',
   }),
 }).meta({ id: 'AddedFactor' });
 export type AddedFactor = z.output<typeof addedFactorSchema>;

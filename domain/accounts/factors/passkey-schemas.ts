@@ -30,6 +30,7 @@ export type PasskeyProof = z.output<typeof passkeyProofSchema>;
 
 /** What a browser is handed; its members are those of WebAuthn. */
 export const passkeyOptionsSchema = z.record(z.string(), z.unknown()).meta({
-  id: 'PasskeyOptions', description: 'Options of WebAuthn as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON` or `parseCreationOptionsFromJSON`.',
+  id: 'PasskeyOptions', description: 'Options of WebAuthn as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON` or '
+    + '`parseCreationOptionsFromJSON`.',
 });
 export type PasskeyOptions = z.output<typeof passkeyOptionsSchema>;

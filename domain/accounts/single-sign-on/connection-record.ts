@@ -22,7 +22,8 @@ export const ssoRecordSchema = z.object({
   onlySso: z.boolean(),
   domains: z.array(z.object({
     domain: z.string(),
-    confirmedDate: z.iso.datetime().nullable().meta({ description: 'Null until a platform administrator has confirmed it; it counts for nothing before.' }),
+    confirmedDate: z.iso.datetime().nullable().meta({
+      description: 'Null until a platform administrator has confirmed it; it counts for nothing before.' }),
   })),
   redirectUri: z.string().meta({ description: 'The address to which the provider has to send browsers back.' }),
   createdDate: z.iso.datetime(),
@@ -69,7 +70,9 @@ const placeOf = (clientId: string, issuer: string): SecretPlace =>
 export const sealClientSecret = (secrets: Secrets, { clientId, issuer }: { clientId: string; issuer: string }, text: string): string =>
   sealSecret(secrets, placeOf(clientId, issuer), text);
 
-/** Where to ask, and as whom; null when no secret of this server opens the stored one. One that an earlier secret sealed is sealed again. */
+/**
+ * Where to ask, and as whom; null when no secret of this server opens the stored one. One that an earlier secret sealed is sealed again.
+ */
 export function addressOf(row: SsoConnection, secrets: Secrets): IdentityProviderAddress | null {
   const opened = openSecret(secrets, placeOf(row.clientId, row.issuer), row.clientSecret);
   if (!opened) return null;

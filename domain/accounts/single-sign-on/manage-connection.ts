@@ -19,7 +19,11 @@ export async function getConnection({ ctx, redirectUri }: Call & { redirectUri: 
   return toSsoRecord(await ctx.db.read((em) => requireConnection(em, ctx.clientId)), redirectUri);
 }
 
-/** Disconnects: accounts and what they may do stay, and sign in by password where they have one. @throws DomainError FORBIDDEN, NOT_FOUND */
+/**
+ * Disconnects: accounts and what they may do stay, and sign in by password where they have one.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
 export async function deleteConnection({ ctx }: Call): Promise<void> {
   requirePermission(ctx, 'integrations:WRITE');
   await requireClient(ctx);

@@ -17,7 +17,8 @@ export interface PlacedValue {
   clause: string;
 }
 
-const SEPARATOR = inAnyLanguage((any) => new RegExp(String.raw`[;()|•]|,(?!\d)|(?<=\p{L}): |\.\s|\s-\s|\b(?:${any(({ facts }) => facts.said.conjunction)})\b`, 'gu'));
+const SEPARATOR = inAnyLanguage((any) =>
+  new RegExp(String.raw`[;()|•]|,(?!\d)|(?<=\p{L}): |\.\s|\s-\s|\b(?:${any(({ facts }) => facts.said.conjunction)})\b`, 'gu'));
 
 /**
  * The values of a flattened sentence, each with the nearest topic before it (else behind it) and the narrowings of its

@@ -15,7 +15,8 @@ interface CoreFact {
 
 const NOTHING = /(?!)/;
 
-const wordsOf = (name: SaidName, atStart = true): (() => RegExp) => inAnyLanguage((any) => new RegExp(`${atStart ? '\\b' : ''}(?:${any(({ facts }) => facts.said[name])})`));
+const wordsOf = (name: SaidName, atStart = true): (() => RegExp) => inAnyLanguage((any) => new RegExp(
+  `${atStart ? '\\b' : ''}(?:${any(({ facts }) => facts.said[name])})`));
 
 const CORE_FACTS: readonly CoreFact[] = [
   { id: 'check-in', severity: 'high', keys: /^check-in\.from$/, words: () => NOTHING },

@@ -69,7 +69,8 @@ const OTHERS: readonly (readonly [string, () => RegExp])[] = [
   ['midday', words(({ narrowings }) => narrowings.midday)],
   ['evening', words(({ narrowings }) => narrowings.evening)],
   ['negated-place', words(({ narrowings }) => narrowings['negated-place'])],
-  ['deadline', inAnyLanguage((any) => new RegExp(`(?:${any(({ facts }) => facts.deadline.ordering)}).*(?:${any(({ facts }) => facts.deadline.until)})`))],
+  ['deadline', inAnyLanguage((any) => new RegExp(
+    `(?:${any(({ facts }) => facts.deadline.ordering)}).*(?:${any(({ facts }) => facts.deadline.until)})`))],
 ];
 
 /** @param text one clause, flattened */

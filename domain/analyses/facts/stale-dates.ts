@@ -41,14 +41,16 @@ const DATES = ofAllLanguages((): readonly [RegExp, (match: RegExpMatchArray) => 
 });
 /** A word with the year behind it. */
 function inYear(name: SaidName, ending = String.raw`\p{L}*`, unless = ''): () => RegExp {
-  return inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said[name])})${ending}\s(?:${around().ofYear})?20(\d\d)${unless}`, 'gu'));
+  return inAnyLanguage((any) => new RegExp(
+    String.raw`(?:${any(({ facts }) => facts.said[name])})${ending}\s(?:${around().ofYear})?20(\d\d)${unless}`, 'gu'));
 }
 
 /** A year alone, with what it is the year of. */
 const SEASONS: readonly (readonly [() => RegExp, Day])[] = [
   [inAnyLanguage((any) => new RegExp(String.raw`(?:${any(({ facts }) => facts.said['season-winter'])})\p{L}*\s(?:${around().ofYear})?20\d\d\s?[/\-]\s?(?:20)?(\d\d)`, 'gu')), [0, 4, 30]],
   [inYear('season-spring'), [0, 6, 20]], [inYear('season-summer'), [0, 9, 22]], [inYear('season-autumn'), [0, 12, 20]],
-  [inYear('easter', ''), [0, 4, 30]], [inYear('year-end', ''), [0, 12, 31]], [inYear('season', String.raw`\p{L}*`, String.raw`(?!\s?[/\-]\s?\d)`), [0, 12, 31]],
+  [inYear('easter', ''), [0, 4, 30]], [inYear('year-end', ''), [0, 12, 31]],
+  [inYear('season', String.raw`\p{L}*`, String.raw`(?!\s?[/\-]\s?\d)`), [0, 12, 31]],
 ];
 
 // What is announced ends; what is told of the past (a renovation, an award, a founding) stays true.

@@ -23,7 +23,8 @@ const NAMED = inAnyLanguage((any) => {
     + String.raw`(?:\s(?:(?:${joint})\s)?\p{Lu}[\p{L}'&-]+){0,4}`, 'gu');
 });
 const TYPE_WORD = inAnyLanguage((any) => new RegExp(String.raw`\b(?:${any(({ hotelNames }) => hotelNames.beside.entry)})\b`));
-const NO_HOTEL = inAnyLanguage((any) => new RegExp(String.raw`^(?:${any(({ hotelNames }) => hotelNames.beside.noHotel)})\b(?!\s\p{Lu})`, 'iu'));
+const NO_HOTEL = inAnyLanguage((any) => new RegExp(String.raw`^(?:${any(({ hotelNames }) => hotelNames.beside.noHotel)})\b(?!\s\p{Lu})`,
+  'iu'));
 /** What two names of one hotel may differ in. */
 const OPTIONAL = inAnyLanguage((any) => new RegExp(String.raw`\b(?:hotel|${any(({ hotelNames }) => hotelNames.shape.article)})\b`, 'gi'));
 const SENTENCE = inAnyLanguage((any) => new RegExp(String.raw`\s+(?:${any(({ hotelNames }) => hotelNames.beside.verb)})\s.*$`, 'u'));

@@ -16,8 +16,10 @@ export type ConnectionCheck = z.output<typeof connectionCheckSchema>;
 
 /** What an operator is told; the assistant's sentences are in `bookingFailures`. */
 const found: Partial<Record<BookingFailureCode, string>> = {
-  UNAUTHORIZED: 'The provider refuses the credentials or the property. Check clientId, clientSecret and propertyId, and enter the secret again.',
-  NOT_CONNECTED: 'The connection cannot be used: the client is disabled, the address may not be called, or the stored secret can no longer be read. Enter the settings again.',
+  UNAUTHORIZED: 'The provider refuses the credentials or the property. Check clientId, clientSecret and propertyId, and enter the '
+    + 'secret again.',
+  NOT_CONNECTED: 'The connection cannot be used: the client is disabled, the address may not be called, or the stored secret can no '
+    + 'longer be read. Enter the settings again.',
   RATE_LIMITED: 'The provider answers, and asks for patience. Try again in a minute.',
   PROVIDER_UNAVAILABLE: 'The provider does not answer, or not as a table-booking system does. Check apiBaseUrl.',
 };

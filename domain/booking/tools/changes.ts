@@ -45,7 +45,10 @@ export const confirmReservation = defineTool('tableapp_confirm_reservation', {
 
 const MOST_NOTES = 500;
 
-/** What the restaurant was told of our own booking, with what it is told now: a later word takes no allergy away. Said again, it is the same. */
+/**
+ * What the restaurant was told of our own booking, with what it is told now: a later word takes no allergy away. Said again, it is the
+ * same.
+ */
 async function allNotes({ db, clientId }: TenantContext, reservationId: string, told: string): Promise<string> {
   const before = (await db.read((em) => em.findOne(TableBooking, { clientId, reservationId })))?.notes ?? '';
   return before.includes(told) ? before : [before, told].filter(Boolean).join('; ').slice(0, MOST_NOTES);

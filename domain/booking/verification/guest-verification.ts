@@ -85,7 +85,8 @@ const told: Partial<Record<BookingFailureCode, (retryAfterSeconds?: number) => D
 
 function valueOf<T>(outcome: TableAppOutcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw told[outcome.code]?.(outcome.retryAfterSeconds) ?? new DomainError('UNAVAILABLE', 'The restaurant\'s system does not answer. Try again in a moment.', {
+  throw told[outcome.code]?.(outcome.retryAfterSeconds) ?? new DomainError('UNAVAILABLE',
+    'The restaurant\'s system does not answer. Try again in a moment.', {
     retryAfterSeconds: outcome.retryAfterSeconds ?? 5,
   });
 }

@@ -2,13 +2,13 @@ import { saysPhrase } from '../../language/literal.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { ReplyStyle } from './reply-style.ts';
 
-/** An address on the web: with its brackets, or as the target of a link whose words stay. */
+/** A web address, with its brackets or as the target of a link whose words stay. */
 const LINK = /\[([^\]]+)\]\((?:https?:\/\/|www\.)[^)\s]+\)|[([]?\s*(?:https?:\/\/|(?<![\w@])www\.)[^\s)\]]*[^\s)\].,;:!?][)\]]?/giu;
 
 /**
- * An answer as the style wants it: without the sentences that are not to be said, and no longer than wished.
+ * Applies the style to an answer: removes forbidden sentences and keeps to the wanted length.
  *
- * @returns an empty text when nothing is left to say
+ * @returns an empty text if nothing is left
  */
 export function shapeAnswer(text: string, { unsaid, maxSentences }: ReplyStyle): string {
   if (unsaid.length === 0 && maxSentences === null) return text;
@@ -16,22 +16,22 @@ export function shapeAnswer(text: string, { unsaid, maxSentences }: ReplyStyle):
   return closed(inUnits(kept).slice(0, maxSentences ?? undefined).join('').trim());
 }
 
-/** Sentences with what follows them. A list counts as one: half of one, such as the hours of weekdays alone, would mislead. */
+/** Sentences with the white space after them. A list counts as one: half of it, such as the weekday hours alone, would mislead. */
 const inUnits = (parts: readonly Placed[]): string[] => parts.reduce<string[]>((units, { sentence, after }, index) => {
   const before = parts[index - 1];
   const goesOn = before !== undefined && before.after.split('\n').length === 2 && !/[.!?…]["”»)]?$/.test(before.sentence);
   return goesOn ? [...units.slice(0, -1), `${units.at(-1) ?? ''}${sentence}${after}`] : [...units, sentence + after];
 }, []);
 
-/** A quotation that was cut keeps its closing mark. */
+/** Adds the closing mark to a quotation that was cut. */
 const closed = (text: string): string => (text.lastIndexOf('“') > text.lastIndexOf('”') ? `${text}”` : text);
 
-/** A text without addresses on the web. */
+/** A text without web addresses. */
 export const withoutLinks = (text: string): string =>
   text.replace(LINK, (_link, label: string | undefined) => label ?? '').replace(/[ \t]+(?=[.,;!?\n]|$)/g, '').replace(/[ \t]{2,}/g, ' ')
     .trim();
 
-/** A whole reply, with what comes before and after it. */
+/** Adds greeting and sign-off to a reply. */
 export function dress(message: string, { greeting, signOff }: ReplyStyle, { isFirst }: { isFirst: boolean }): string {
   const opening = greeting !== null && (greeting.always || isFirst) ? `${greeting.text}\n\n` : '';
   return `${opening}${message}${signOff === null ? '' : `\n\n${signOff}`}`;

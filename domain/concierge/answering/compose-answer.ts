@@ -8,22 +8,22 @@ import { quoteFrom, separator } from './quote-passage.ts';
 import { languageName, say } from './texts.ts';
 
 export type Answer = {
-  /** The answer in pieces that read well one after another. */
+  /** The answer in pieces that read well in sequence. */
   chunks: string[];
   message: string;
   sources: { title: string; url: string | null }[];
-  /** The passages the answer rests on, best first. */
+  /** The passages that support the answer, best first. */
   context: string[];
 };
 
-// A second passage is worth reading only when it answers a part of the question that the first leaves open.
+// A second passage is worth reading only if it answers a part of the question that the first leaves open.
 const SECOND_MIN_RATIO = 0.5;
 const SECOND_MIN_COVERAGE = 0.4;
 const SECOND_UNIT_WEIGHT = 0.8;
-// What it costs and when it is stand beside it, under the same heading; under another they are those of something else.
+// Price and hours of a thing are under its own heading; under another heading they belong to something else.
 const SECOND_FIGURE_WEIGHT = 0.7;
 
-/** Builds an answer out of the passages themselves; nothing in it but its frame is in the brain's own words. */
+/** Builds an answer from the passages; only its frame is in the product's own words. */
 export function composeAnswer({ question, passages,
   locale }: { question: string; passages: readonly FoundPassage[]; locale: string }): Answer {
   const reader = languageOf(locale) ?? 'en';
@@ -62,7 +62,7 @@ function speaksOf(passage: FoundPassage, alternatives: ReadonlyMap<string, numbe
   return [...alternatives.keys()].some((term) => terms.has(term));
 }
 
-/** A quotation in another language is announced and set in quotation marks, so that nobody takes it for the reader's. */
+/** Announces a quotation in another language and sets it in quotation marks, so that nobody takes it for the reader's language. */
 function framed(quote: string, locale: string, reader: Language): string[] {
   const pieces = sentences(quote).map((sentence, index, all) => (index < all.length - 1 ? `${sentence}${separator(sentence)}` : sentence));
   if (languageOf(locale) === reader) return [...pieces.slice(0, -1), `${pieces.at(-1) ?? ''}\n\n`];

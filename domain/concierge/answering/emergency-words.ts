@@ -3,7 +3,7 @@ import { emergencyContacts, type EmergencyContacts } from '../../model/emergency
 import type { BrainInput } from '../../ports/brain.ts';
 import { sayHelp } from './help-texts.ts';
 
-/** What somebody in danger reads: whom to call first, then what the concierge has done. */
+/** The reply to somebody in danger: first whom to call, then what the concierge has done. */
 export function emergencyWords({ hotel, timeZone }: Pick<BrainInput, 'hotel' | 'timeZone'>, language: Language): string[] {
   const contacts = contactsOf({ hotel, timeZone });
   const { general, ambulance, fire, police, fromRoom, frontDesk } = contacts;
@@ -19,7 +19,7 @@ export function emergencyWords({ hotel, timeZone }: Pick<BrainInput, 'hotel' | '
   ];
 }
 
-/** What is added to an answer where somebody may be in danger. */
+/** Added to an answer if somebody may be in danger. */
 export const inCaseOfDanger = (input: Pick<BrainInput, 'hotel' | 'timeZone'>, language: Language): string =>
   sayHelp('ifDanger', language, { number: generalNumber(input) });
 

@@ -5,7 +5,7 @@ import { talk, textOf, whomToAsk, type Draft } from './draft.ts';
 import { readStyle } from './reply-style.ts';
 import { say } from './texts.ts';
 
-/** What the hotel does not want said, or not at such length, is left out of answers; what tables need is said whole. */
+/** Removes from answers what the hotel does not want said or what is too long; messages of the table dialogue stay whole. */
 export function shape(draft: Draft, { hotel, channel }: BrainInput, language: Language): Draft {
   if (draft.outcome !== 'answered') return draft;
   const text = textOf(draft);
@@ -14,7 +14,7 @@ export function shape(draft: Draft, { hotel, channel }: BrainInput, language: La
   return shaped === '' ? talk([say('unknown', language), ...whomToAsk(hotel, language)]) : { ...draft, chunks: [shaped] };
 }
 
-/** A whole reply with the greeting and the end that the hotel wants, and without links where it wants none. */
+/** Adds the greeting and sign-off that the hotel wants, and removes links if it wants none. */
 export function dressed({ channel, conversation }: BrainInput, draft: Draft): Draft {
   const style = readStyle(channel.instructions);
   const isFirst = !conversation.some(({ type }) => type === 'ai');

@@ -8,9 +8,8 @@ import { claimsOf, groundOf, standing, type Claim, type Ground } from '../ground
 import { labelOf, quoteFrom } from './quote-passage.ts';
 
 /**
- * The share of the matters that the question names, by an idea that the product knows, a word of it or a month, which what would be
- * quoted of a passage, with its heading, leaves out: from 0 to 1. Of rows, each speaks of one thing: what only two of them say together
- * is said of neither.
+ * The share of the question's claims and months, from 0 to 1, that the quotation from a passage leaves out; its heading counts for claims.
+ * Rows count one by one, since each is about one thing: two rows together cover nothing, and the best one decides.
  */
 export function leftOut(question: string, passage: FoundPassage, locale: string): number {
   const language = languageOf(locale);
@@ -31,12 +30,12 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
   return named === 0 ? 0 : Math.min(...rowsOf(quote).map(leftOutOf)) / named;
 }
 
-/** Until when something is open is said by when it closes, and what may be brought by what is welcome. */
+/** The closing hour answers "open until when?", and "welcome" answers "may I bring?". */
 const SAID_BY: readonly [`:${SenseName}`, `:${SenseName}`][] = [[':open_hours', ':close_hours'], [':bring', ':welcome_allowed']];
 const isSaidOtherwise = ({ meanings }: Claim, { meanings: told }: Ground): boolean =>
   SAID_BY.some(([asked, answer]) => meanings.includes(asked) && told.has(answer));
 
-/** The rows of a quotation that is nothing else, or all of it. */
+/** The rows of a quotation that consists of rows, else the quotation as a whole. */
 function rowsOf(quote: string): string[] {
   const lines = quote.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 1 && lines.every((line) => labelOf(line) !== '') ? lines : [quote];

@@ -1,16 +1,16 @@
 import { inAnyLanguage } from '../../language/languages.ts';
 import type { ParticularPhrases } from '../../language/phrases.ts';
 
-/** What the hotel's record says about reaching it. */
+/** The contact details in the hotel's record. */
 export type HotelCard = { phone: string | null; email: string | null; address: string | null };
 
-/** One of the hotel's particulars a guest may ask for. */
+/** One of the hotel's contact details that a guest may ask for. */
 export type Particular = {
   /** How the guest names it, over lower-case text. */
   named(): RegExp;
-  /** The way there is an answer as well, where nothing states it. */
+  /** Directions also answer the question, if nothing states the detail itself. */
   orDescribed?: boolean;
-  /** What a passage that states it looks like. */
+  /** Matches a passage that states it. */
   pattern(): RegExp;
   from(hotel: HotelCard): string | null;
 };
@@ -48,11 +48,11 @@ const PARTICULARS: readonly Particular[] = [
   },
 ];
 
-// Numbers of bookings are nobody's particulars, and no passage knows them.
+// A booking's number is no contact detail, and no passage states it.
 const OF_A_BOOKING = asked('ofBooking');
 const NUMBER = inAnyLanguage((any) => new RegExp(String.raw`\b(?:${any(({ phrases }) => phrases.particulars.number)})\b`, 'g'));
 
-/** Which particulars of the hotel a message asks for. */
+/** The contact details of the hotel that a message asks for. */
 export function particularsAsked(text: string): Particular[] {
   const lower = text.toLowerCase();
   return PARTICULARS.filter(({ named }) => named().test(OF_A_BOOKING().test(lower) ? lower.replace(NUMBER(), '') : lower));

@@ -8,29 +8,26 @@ import { isMatter } from '../../retrieval/put-answers-first.ts';
 import { DIRECT, figuresAsked, withoutLightUnits, type Query } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
 
-// A shorter passage is quoted whole; of a longer one, the sentences around the one that answers.
+// A shorter passage is quoted whole; a longer one only around the sentence that answers.
 const WHOLE_WORDS = 55;
 const EXCERPT_WORDS = 55;
-// Of a list, the lines before the one that answers.
+// The limit for the lines of a list before the one that answers.
 const LEAD_WORDS = 60;
 const LIST_WORDS = 80;
-// A sentence that says the same by a synonym is as good, and the earlier one introduces the later.
+// A sentence with a synonym is as good, and the earlier one introduces the later.
 const CLOSE_TO_BEST = 0.8;
-// What is asked with less says little about which line answers.
+// A lighter part of the question tells little about which line answers.
 const UNIT_WEIGHT = 0.6;
-// So many things in a row are an overview.
+// A row of at least this many things is an overview.
 const OVERVIEW_ITEMS = 4;
 
-/**
- * What to quote of a passage as the answer to a question: of a list the lines that were asked for, of long text the sentences around the
- * answer.
- */
+/** Selects what to quote from a passage: the lines of a list that answer, or in long text the sentences around the answer. */
 export function quoteFrom(query: Query, passage: FoundPassage): string {
   const text = linesAsked(query, passage);
   return countWords(text) <= WHOLE_WORDS ? text : excerpt(query, { ...passage, text });
 }
 
-/** Of text in several lines those that speak of the question; all of them where none says more than the heading does. */
+/** The lines of a text that are about the question; all lines if none says more than the heading. */
 function linesAsked(query: Query, { title, text, locale }: FoundPassage): string {
   const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
   const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
@@ -40,7 +37,7 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const meant = meantBy(heading, query);
   const scores = terms.map((each) => shareOf(meant, each));
   const best = Math.max(...scores);
-  // "For guests" alone says of no line that it answers.
+  // A match of "for guests" alone does not make a line the answer.
   if (terms.every((each) => shareOf(withoutLightUnits(meant), each) === 0)) return whole(lines);
   const asked = withNumber(query, lines, scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
@@ -56,7 +53,7 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
 }
 
-/** A word of several ideas that stands in the heading means what it means there: under "Cocina", lines about food are not asked for. */
+/** A word with several meanings keeps the one it has in the heading: under "Cocina", the question does not ask for lines about food. */
 function meantBy(heading: ReadonlySet<string>, query: Query): Query {
   const isIdea = ([term, weight]: [string, number]): boolean => isConceptTerm(term) && weight >= DIRECT;
   const units = query.units.map((unit) => {
@@ -68,7 +65,7 @@ function meantBy(heading: ReadonlySet<string>, query: Query): Query {
   return { ...query, units };
 }
 
-/** Of rows such as "Bed in the 12-bed dorm: €17" those with a number that the question names; all of them where none has one. */
+/** The rows with a number from the question, such as "Bed in the 12-bed dorm: €17"; all rows if none has one. */
 function withNumber(query: Query, lines: readonly string[], asked: readonly number[]): Set<number> {
   const numbers = query.units.flatMap(({ word, alternatives }) => (word !== null && NUMBER.test(word) ? [...alternatives.keys()] : []));
   const has = (index: number): boolean => {
@@ -81,13 +78,13 @@ function withNumber(query: Query, lines: readonly string[], asked: readonly numb
 
 const NUMBER = /^\d{1,2}(?:er)?$/;
 
-/** What stands before the first colon of a row; nothing where there is none. */
+/** The part of a row before its first colon; empty if there is none. */
 export const labelOf = (line: string): string => /^[^:]+(?=: )/u.exec(line)?.[0] ?? '';
 
 const LONGEST_LIST = 4;
 const LIST_LINE_WORDS = 8;
 
-/** "How much is the laundry?" names no line of a short list of prices, which answers as a whole. */
+/** A short price list answers "How much is the laundry?" as a whole, since the question names no line of it. */
 function figuresBeside(query: Query, lines: readonly string[], asked: ReadonlySet<number>): ReadonlySet<number> {
   const wanted = figuresAsked(query).filter((figure) => LISTED.includes(figure));
   if (wanted.length === 0) return new Set();
@@ -102,10 +99,10 @@ function figuresBeside(query: Query, lines: readonly string[], asked: ReadonlySe
   return rows.size <= LONGEST_LIST ? rows : new Set();
 }
 
-/** Of what houses write lists. */
+/** The kinds of figures that hotels list. */
 const LISTED = ['clock', 'amount'];
 
-/** Of an overview ("Amenities: sauna, pool, bar, …") what was asked for. */
+/** The items of an overview ("Amenities: sauna, pool, bar, …") that the question asks for. */
 function itemsAsked(query: Query, line: string, locale: string): string {
   const [, label = '', list = ''] = /^([^:.\d]{1,40}:) ([^\d]+)$/.exec(line) ?? [];
   const items = list.split(', ');
@@ -114,7 +111,7 @@ function itemsAsked(query: Query, line: string, locale: string): string {
   return asked.length === 0 || asked.length > items.length / 2 ? line : `${label} ${asked.join(', ')}`;
 }
 
-/** Whether a line leads one that is quoted, or stands among rows of days or months of which another is quoted. */
+/** Whether a line introduces a quoted one, or belongs to the same rows of days or months as a quoted one. */
 function belongs(lines: readonly string[], asked: ReadonlySet<number>, index: number): boolean {
   if (asked.has(index + 1) && lines[index]?.endsWith(':') === true) return true;
   const isRow = (at: number): boolean => namesDate().test(lines[at] ?? '');
@@ -143,13 +140,13 @@ function excerpt(query: Query, passage: FoundPassage): string {
     to += 1;
     words += countWords(parts[to] ?? '');
   }
-  // What follows upon a sentence that answers often completes it: "Bring your own padlock. If you have none, buy one for €5."
+  // The next sentence often completes the answer: "Bring your own padlock. If you have none, buy one for €5."
   const isAnswer = to > found && (scores[to] ?? 0) >= Math.max(...scores) * CLOSE_TO_BEST;
   if (isAnswer && to + 1 < parts.length && words + countWords(parts[to + 1] ?? '') <= LIST_WORDS) to += 1;
   return joined([...introduction(query, passage, parts, from, to), ...parts.slice(from, to + 1)]);
 }
 
-/** The first sentence that says about as much as the best one; that one itself where the two and what follows are too long together. */
+/** The first sentence that is about as good as the best one; the best one if the text from the first to it is too long. */
 function foundAt(parts: readonly string[], scores: readonly number[]): number {
   const best = scores.indexOf(Math.max(...scores));
   const first = scores.findIndex((score) => score >= (scores[best] ?? 0) * CLOSE_TO_BEST);
@@ -157,8 +154,8 @@ function foundAt(parts: readonly string[], scores: readonly number[]): number {
 }
 
 /**
- * The sentence that says of whom or what the quoted ones speak, where the question does not: what is said of the rooms for
- * wheelchairs must not be read as said of every room.
+ * The sentence that names the subject of the quoted ones, if the question does not: a fact about the wheelchair rooms must not read like a
+ * fact about every room.
  */
 function introduction(query: Query, { title, locale }: FoundPassage, parts: readonly string[], from: number, to: number): string[] {
   const heading = analyze(ownHeading(title), locale).concepts.map(({ concept }) => concept).filter(isMatter).map(conceptTerm);
@@ -168,7 +165,7 @@ function introduction(query: Query, { title, locale }: FoundPassage, parts: read
   return parts.slice(0, from).filter(names).slice(0, 1);
 }
 
-/** Where to begin so that the sentence that answers is understood: at its list's head, at what comes before it, or with itself. */
+/** Where to begin so that the answer is clear: at the head of its list, at the sentence before it, or at the answer itself. */
 function startFor(parts: readonly string[], scores: readonly number[], found: number): number {
   const wordsFrom = (from: number): number => countWords(parts.slice(from, found + 1).join(' '));
   let from = found;
@@ -181,7 +178,7 @@ function joined(parts: readonly string[]): string {
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}${separator(part)}` : part)).join('');
 }
 
-/** What ends without a full stop is a line of a list, and stays on a line of its own. */
+/** A part without a full stop is a line of a list and stays on its own line. */
 export function separator(part: string): string {
   return isLine(part) ? '\n' : ' ';
 }

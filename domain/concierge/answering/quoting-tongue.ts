@@ -10,15 +10,15 @@ import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
 import type { Asked, Question } from './tongue.ts';
 
-/** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
+/** The likelihood that a passage needs to be quoted as the answer; `npm run eval -- answers` shows the effect of other values. */
 export const MIN_LIKELIHOOD = 0.44;
-/** The same where all of the question is spoken of. */
+/** The same for a passage that covers the whole question. */
 const MIN_OF_WHOLE = 0.415;
-/** The same where the quotation leaves out more than such a share of what the question names. */
+/** The same for a quotation that leaves out more than this share of what the question names. */
 const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.59 }];
-/** By so much another passage has to be likelier than the first of a search to be quoted in its place. */
+/** The lead in likelihood that another passage needs to be quoted instead of the first of a search. */
 const LIKELIER = 0.03;
-/** The same of one that says yes or no to the question in its title, which is seldom the one that is asked. */
+/** The same for a passage that says yes or no to the question in its title, which is seldom the guest's question. */
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
@@ -26,7 +26,7 @@ const MIN_SCORE = 0.3;
 /** The tongue without a language model: it answers in the words of the passages. */
 export const quotingTongue = { answer };
 
-/** Answers each of the questions; what none of them could be answered for is not known. */
+/** Answers each question; if none has an answer, says so. */
 async function answer({ questions, locale, language }: Asked, input: BrainInput): Promise<Draft> {
   const [first, ...others] = questions;
   if (first === undefined) return unknown(input.hotel, language);
@@ -34,13 +34,13 @@ async function answer({ questions, locale, language }: Asked, input: BrainInput)
   return await answerSeveral(questions, { locale, language }, input) ?? unknown(input.hotel, language);
 }
 
-/** Answers questions that stand beside something else, or says which of them it cannot. */
+/** Answers questions in a message that also says something else, or says which of them it cannot answer. */
 export async function answerEach(questions: readonly string[], reader: Reader, input: BrainInput): Promise<Draft> {
   const asked = questions.map((text) => ({ text, searched: [text] }));
   return await answerSeveral(asked, reader, input) ?? { ...joined([], questions, reader.language), outcome: 'unanswered' };
 }
 
-/** @returns null where there is an answer to none */
+/** @returns null if none has an answer */
 async function answerSeveral(questions: readonly Question[], { locale, language }: Reader, input: BrainInput): Promise<Draft | null> {
   const answers: Draft[] = [];
   for (const { searched } of questions) answers.push(await answerQuestion(searched, { locale, language }, input));
@@ -51,7 +51,7 @@ async function answerSeveral(questions: readonly Question[], { locale, language 
 
 type Reader = Pick<Asked, 'locale' | 'language'>;
 
-/** Answers the first of these texts for which something supports an answer. */
+/** Answers the first of these texts for which a passage supports an answer. */
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
@@ -67,10 +67,10 @@ const WHOLE = 0.99;
 
 const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share > each.share)?.least ?? MIN_OF_WHOLE;
 
-/** Of the question, another passage may speak of so much less to be quoted in the first one's place. */
+/** Another passage may cover this much less of the question and still be quoted instead of the first one. */
 const LESS = 0.1;
 
-/** The search's order stands unless another passage, which speaks of as much, is likelier to answer than its first. */
+/** Keeps the search's order unless another passage covers about as much and is likelier to answer than the first. */
 function likeliestFirst<T extends { answers: number; title: string; text: string; coverage: number }>(hits: readonly T[]): T[] {
   const first = hits[0];
   const lead = ({ title, text, answers }: T): number =>
@@ -80,13 +80,13 @@ function likeliestFirst<T extends { answers: number; title: string; text: string
   return likeliest === undefined ? [...hits] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 
-/** By so much less likely may a passage be that leaves out nothing of what is named, where the first one does. */
+/** A passage that leaves nothing out may be this much less likely than a first one that leaves something out. */
 const HARDLY_LESS = 0.1;
 
 /**
- * Of passages about as likely, one that speaks of all that is named comes before one that does not.
+ * Puts a passage that covers everything the question names before one that does not, if it is about as likely.
  *
- * @returns them with the share that the first leaves out; null if there are none
+ * @returns the passages and the share that the first leaves out; null if there are none
  */
 function sayingAllFirst<T extends FoundPassage>(
   text: string, locale: string, [first, ...others]: readonly T[],
@@ -99,7 +99,7 @@ function sayingAllFirst<T extends FoundPassage>(
   return { hits: [whole, first, ...others.filter((hit) => hit !== whole)], leftOut: 0 };
 }
 
-/** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
+/** Quotes a clear match for a word or two: they may be a misspelt keyword, and the search knows the hotel's words. */
 export async function quoteClearMatch(asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (!/\p{L}{3}/u.test(asked)) return null;
   const isClear = ({ coverage, score, locale: written }: FoundPassage): boolean =>
@@ -108,7 +108,7 @@ export async function quoteClearMatch(asked: string, locale: string, input: Brai
   return hits.length === 0 ? null : quote(asked, hits, locale);
 }
 
-/** Says how to reach the hotel: from its record, or from a passage that holds what was asked for. */
+/** Says how to reach the hotel, from its record or from a passage that has the requested detail. */
 export async function answerContact(asked: string, reader: Reader, input: BrainInput): Promise<Draft> {
   const { locale, language } = reader;
   const wanted = particularsAsked(asked);
@@ -120,7 +120,7 @@ export async function answerContact(asked: string, reader: Reader, input: BrainI
   return wanted.some((each) => each.orDescribed) ? answerQuestion([asked], reader, input) : unknown(input.hotel, language);
 }
 
-/** A passage answers a request for an address or number only if it holds one. */
+/** A passage answers a request for an address or number only if it contains one. */
 async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (wanted.length === 0) return null;
   const hits = await input.search({ text: asked, locale });
@@ -134,7 +134,7 @@ function quote(question: string, passages: readonly FoundPassage[], locale: stri
   return { chunks, sources, context, outcome: 'answered' };
 }
 
-/** Phone and e-mail go together, since a guest who asks for one is helped by both; the address is given if it is asked for. */
+/** Phone and e-mail go together, since either helps a guest who asks for one; the address comes only on request. */
 function statedParticulars(wanted: readonly Particular[], hotel: BrainInput['hotel'], language: Language): string[] {
   const { address } = hotel;
   const asked = address !== null && wanted.some((each) => each.from(hotel) === address);

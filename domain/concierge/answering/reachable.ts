@@ -7,7 +7,7 @@ interface Reachable {
   email: string | null;
 }
 
-/** The hotel's phone number and e-mail address in a sentence; nothing where it has stated neither. */
+/** The hotel's phone number and e-mail address in a sentence; nothing if it has stated neither. */
 export function reachable({ name, phone, email }: Reachable, language: Language): string[] {
   const values = { hotel: name, phone: phone ?? '', email: email ?? '' };
   if (phone !== null && email !== null) return [say('phoneAndEmail', language, values)];

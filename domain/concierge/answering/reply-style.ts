@@ -1,25 +1,25 @@
 import { ofAllLanguages } from '../../language/languages.ts';
 import type { NotePhrases } from '../../language/phrases.ts';
 
-/** How a hotel's notes want replies to be, as far as the offline brain can tell and do. */
+/** The style that a hotel's notes ask for, as far as the offline brain understands and follows it. */
 export interface ReplyStyle {
   /** Said before the reply. */
   greeting: { text: string; always: boolean } | null;
   /** Said after every reply. */
   signOff: string | null;
-  /** Of an answer. */
+  /** The limit for an answer. */
   maxSentences: number | null;
   noLinks: boolean;
-  /** An answer has no sentence with one of these. */
+  /** Phrases that no sentence of an answer may contain. */
   unsaid: readonly string[];
 }
 
-/** Nothing asked for. */
+/** The notes ask for nothing. */
 export const plainStyle: ReplyStyle = { greeting: null, signOff: null, maxSentences: null, noLinks: false, unsaid: [] };
 
 const BRIEF_SENTENCES = 2;
 
-/** A word that begins with one of these, in any language in use; `_` ends it. */
+/** Matches a word with one of these beginnings, in any language in use; `_` ends it. */
 const begins = (stems: string): string => `(?<![\\p{L}'’])(?:${stems.replaceAll('_', '(?!\\p{L})')})`;
 const FEW = String.raw`\p{L}*(?:\s+\p{L}+){0,4}?\s+`;
 const COUNTS = [0, 1, 2, 3, 4] as const;
@@ -43,13 +43,12 @@ const read = ofAllLanguages((all) => {
 });
 
 const QUOTED = /"([^"]+)"|„([^“”"]+)[“”"]|“([^”]+)”|«\s*([^»]+?)\s*»/gu;
-/** A sentence or a line, in which what is quoted counts as a whole. */
+/** A sentence or a line; a quotation in it stays whole. */
 const CLAUSE = /(?:"[^"]*"|„[^“”"]*[“”"]|“[^”]*”|«[^»]*»|[^.!?;\n"„“«])+/gu;
 
 /**
- * Reads the notes of a channel, in any of the languages in use. Only words in quotation marks are ever said to
- * guests, so that a note that is not understood is never mistaken for its subject. Of two notes on one matter the later
- * one counts; phrases that are not to be said add up.
+ * Reads the notes of a channel, in any language in use. Guests only ever read words in quotation marks, so a misunderstood note never
+ * reaches them. If two notes are about the same thing, the later one counts; forbidden phrases add up.
  */
 export function readStyle(notes: readonly { title: string; text: string }[]): ReplyStyle {
   return notes.reduce<ReplyStyle>((style, { title, text }) => {

@@ -4,12 +4,12 @@ import type { AnswerTexts } from '../../language/texts.ts';
 
 export type TextKey = keyof AnswerTexts;
 
-/** A text in a language, its placeholders filled. */
+/** A text in a language, with its placeholders filled. */
 export function say(key: TextKey, language: Language, values: Readonly<Record<string, string>> = {}): string {
   return fillPlaceholders(packOf(language).answers[key], values);
 }
 
-/** The name of a locale's language in the reader's own, such as "English" for a German reader: "Englisch". */
+/** The name of a locale's language in the reader's language: "Englisch" for a German reader. */
 export function languageName(locale: string, reader: Language): string {
   return new Intl.DisplayNames([reader], { type: 'language' }).of(locale.split('-', 1)[0] ?? locale) ?? locale;
 }

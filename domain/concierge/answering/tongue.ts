@@ -4,24 +4,24 @@ import type { Draft } from './draft.ts';
 
 /** One thing that a guest asks. */
 export interface Question {
-  /** In the guest's words, or in those of the ears that heard them. */
+  /** In the guest's own words or as the ears reworded it. */
   text: string;
-  /** What to search for, the best first; the first for which something is found counts. */
+  /** The searches, the best first; the first that finds an answer counts. */
   searched: readonly string[];
 }
 
 /** What a guest wants to know. */
 export interface Asked {
   questions: readonly Question[];
-  /** Of the search, and of an answer in the hotel's words. */
+  /** The locale of the search, and of an answer in the hotel's words. */
   locale: string;
-  /** Of the answer, as far as the tongue speaks it. */
+  /** The locale of the answer, as far as the tongue speaks it. */
   answerIn: string;
-  /** What the product's own sentences are in. */
+  /** The language of the product's own sentences. */
   language: Language;
 }
 
-/** Puts what the hotel knows into an answer; what it cannot answer comes back as `unanswered`. */
+/** Words an answer from the hotel's knowledge; returns `unanswered` if there is none. */
 export interface Tongue {
   answer(asked: Asked, input: BrainInput): Promise<Draft | ThoughtWanted>;
 }

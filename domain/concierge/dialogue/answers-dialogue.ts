@@ -1,15 +1,15 @@
 import { namesWish, type Heard } from './heard.ts';
 
-/** A guest who says more than this beside a yes or a no may be upset about something else. */
+/** A guest who says more than this besides a yes or a no may be upset about something else. */
 const FEW_WORDS = 5;
 
 /**
- * Whether a message says what a dialogue about tables waits for. Examples of complaints and of calls for a person are
- * close to a plain correction ("no, five people"), so such a message is the dialogue's.
+ * Whether a message answers the table dialogue. Examples of complaints and of calls for a person resemble a plain correction ("no, five
+ * people"), so such a message belongs to the dialogue.
  */
 export function answersDialogue(heard: Heard): boolean {
   const { contact, choice, takesTime, keeps, confirmationNumber, code, goal, side, answer, text } = heard;
-  // "Wait, our room smells of gas" gives no name; an address is one in any sentence.
+  // "Wait, our room smells of gas" gives no name; an e-mail address or phone number counts in any sentence.
   const givesContact = contact.email !== undefined || contact.phone !== undefined
     || (contact.name !== undefined && (answer !== null || isShort(text)));
   if (namesWish(heard) || givesContact || takesTime || keeps || goal !== null || side !== null) return true;

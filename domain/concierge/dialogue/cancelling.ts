@@ -4,20 +4,20 @@ import { inAnyLanguage, packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand } from '../understanding/understand.ts';
 
-/** What a message says of cancelling. */
+/** What a message says about cancelling. */
 export interface Cancelling {
   /** Wants something of the restaurant cancelled. */
   wants: boolean;
   /** Asks about the rules for cancelling, as in "can I cancel later?". */
   asksRule: boolean;
-  /** Wants to cancel what is no table, such as a room. */
+  /** Wants to cancel something other than a table, such as a room. */
   otherThing: boolean;
 }
 
-// No wish depends on the day here, only whether one is named at all.
+// The day does not matter here, only whether the message names a wish.
 const ANY_DAY = '2026-01-01';
 
-/** Tells who wants to cancel from who asks whether they could. */
+/** Distinguishes a wish to cancel from the question whether one could. */
 export function cancellingIn(said: Utterance): Cancelling {
   const speaking = said.sentences.filter((sentence) => sentence.says(packOf(said.language).replies.cancel));
   const telling = speaking.filter((sentence) => !asksForRule(sentence));
@@ -25,7 +25,7 @@ export function cancellingIn(said: Utterance): Cancelling {
   return { wants: telling.length > 0 && !otherThing, asksRule: speaking.length > 0 && telling.length === 0, otherThing };
 }
 
-/** A question with a word of cancelling, unless it asks the house to do it: "could you cancel it?", "can I cancel this please?". */
+/** Whether a question is about cancelling and does not ask the hotel to do it ("could you cancel it?", "can I cancel this please?"). */
 function asksForRule(said: Utterance): boolean {
   const words = packOf(said.language).replies;
   const { text: sentence } = said;
@@ -33,7 +33,7 @@ function asksForRule(said: Utterance): boolean {
   if (cancel[0]?.start === 0 || !(sentence.includes('?') || understand(said).asks)) return false;
   const rules = said.find(words.policy).filter((rule) => !cancel.some((each) => isWithin(each, [rule])));
   if (rules.length > 0 || said.says(words.someDay)) return true;
-  // "I must cancel" may look like a question, and in "I must cancel, can you help?" it is not one.
+  // In "I must cancel, can you help?", "I must cancel" is no question, although it may look like one.
   const isAsked = sentence.includes('?') && cancel.some(({ start }) => start > sentence.lastIndexOf(','));
   return isAsked && !said.says(words.please) && !asksHouse(said, cancel.map(({ start }) => start));
 }
@@ -45,10 +45,10 @@ export function namesObject(said: Utterance): boolean {
 }
 
 const FEW_WORDS = 3;
-/** "One can cancel", where the verb alone would ask somebody to. */
+/** "One can cancel": the verb alone would ask somebody to do it. */
 const IMPERSONAL = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.impersonal)})\s*$`, 'iu'));
 
-/** "Can you" stands right before the verb. */
+/** Whether "can you" comes right before the verb. */
 function asksHouse(said: Utterance, verbs: readonly number[]): boolean {
   const { text: sentence } = said;
   return said.find(packOf(said.language).replies.asksYou).some(({ start, end }) =>
@@ -56,7 +56,7 @@ function asksHouse(said: Utterance, verbs: readonly number[]): boolean {
     && verbs.some((verb) => verb >= end && sentence.slice(end, verb).split(/\s+/).filter(Boolean).length <= FEW_WORDS));
 }
 
-/** "Cancel my room" names what is no table; "cancel it, our room is cold" and "cancel tomorrow night" do not. */
+/** "Cancel my room" names something other than a table; "cancel it, our room is cold" and "cancel tomorrow night" do not. */
 function isOfOtherThing(said: Utterance): boolean {
   const words = packOf(said.language).replies;
   const reason = said.find(words.because)[0]?.start ?? said.text.length;

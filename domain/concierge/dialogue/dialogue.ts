@@ -12,9 +12,9 @@ import { askWhich, beginWithReservation, hearCode, hearNumber, hearWhich } from 
 import { keepHold } from './phases/keep-hold.ts';
 
 /**
- * One message of a dialogue about tables: what to say and to remember, after the tool calls it needs.
+ * Handles one message of the table dialogue: makes the tool calls that it needs, and returns what to say and to remember.
  *
- * @returns null when the message is about something else; the dialogue then waits where it is
+ * @returns null if the message is about something else; the dialogue then waits where it is
  */
 export function* talk(given: Scene): Talk<Said | null> {
   const scene = withNotes(given);
@@ -23,7 +23,7 @@ export function* talk(given: Scene): Talk<Said | null> {
   return isNews ? { ...answer, parts: [scene.words.say('oneAtATime'), ...answer.parts] } : answer;
 }
 
-/** What is told while a table is being booked stays with that booking, and with the reservation what is told behind it. */
+/** Keeps the guest's notes with the booking under way, or with the reservation just made. */
 function withNotes(scene: Scene): Scene {
   const { heard: { notes, wantsTable }, memory } = scene;
   const isOfBooked = isLive(memory.reservation) && !wantsTable;
@@ -64,19 +64,19 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
   }
 }
 
-/** Who asks for time may say yes to what was read back before, as long as it is still on offer. */
+/** A guest who takes time may still say yes to what was read back, as long as it is on offer. */
 const readBackBefore = ({ memory, isOrdered }: Scene): Call | undefined =>
   (memory.phase === 'confirm' && !isOrdered ? orderOf(memory)?.call : undefined);
 
-/** The restaurant should know something more of a table that is reserved. */
+/** The guest adds a note to a reserved table. */
 const tellsMore = ({ heard, memory, tools }: Scene): boolean =>
   heard.notes.length > 0 && isLive(memory.reservation) && tools.has('tableapp_modify_reservation');
 
-/** An address or a name beside a question is kept, and the question goes to the hotel. */
+/** The dialogue keeps a name or an address next to a question, and the hotel's knowledge answers the question. */
 const asksBesideContact = ({ heard, memory }: Scene): boolean =>
   heard.isQuestion && (memory.phase === 'guest' || memory.phase === 'confirm') && Object.keys(heard.contact).length > 0;
 
-/** What to say once something else has been answered; null where nothing is under way. */
+/** What the dialogue says after another question was answered; null if nothing is under way. */
 export function resume(scene: Scene): Said | null {
   const { memory: { phase }, words } = scene;
   if (asksBesideContact(scene)) return askForGuest(withMemory(scene, { contact: learned(scene).contact }));
@@ -99,19 +99,19 @@ function* giveUp(scene: Scene): Talk<Said> {
   return said(withMemory(scene, begunAnew(scene.memory)), [scene.words.say(reservation === null ? 'dropped' : 'stays')]);
 }
 
-/** "Cancel it" while a table is held gives that up; with a number, or with nothing held, it means a reservation. */
+/** While a table is held, "cancel it" gives it up; with a number, or without a held table, it means a reservation. */
 const meansReservation = ({ heard, memory }: Scene): boolean =>
   heard.confirmationNumber !== null
     || (heard.goal !== null && (memory.hold === null || pointsElsewhere(heard, memory)) && memory.goal !== heard.goal);
 
-/** "Cancel the one on the 22nd", where the table that is held is on the 23rd. */
+/** "Cancel the one on the 22nd", while the held table is on the 23rd. */
 function pointsElsewhere({ goal, meant }: Heard, { table }: BookingMemory): boolean {
   const [only] = meant?.length === 1 ? meant : [];
   return goal === 'cancel' && Boolean(only?.table)
     && (table === null || dateOf(only?.table?.startsAt ?? table.startsAt) !== dateOf(table.startsAt));
 }
 
-/** The phases in which the guest is asked about a reservation already. */
+/** The phases in which the dialogue already asks about a reservation. */
 const aboutReservation: ReadonlySet<Phase> = new Set(['which', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel']);
 
 function startsAnew({ heard, memory }: Scene): boolean {

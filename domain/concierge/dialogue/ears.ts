@@ -10,31 +10,31 @@ import type { Understanding } from '../understanding/understand.ts';
 /** A guest's last message, as far as code understands it. */
 export interface Overheard {
   message: Utterance;
-  /** Of the answer. */
+  /** The locale of the answer. */
   locale: string;
   language: Language;
   /** What the cues and examples of the language say. */
   understood: Understanding;
-  /** Nobody here speaks its language. */
+  /** The message is in a language without a pack, so `understood` is a guess. */
   isGuessed: boolean;
-  /** What it asks beside something else that it says, each able to stand alone. */
+  /** Its questions besides what else it says; each makes sense on its own. */
   beside(): readonly string[];
 }
 
 /** What a message means. */
 export interface Meaning {
   understood: Understanding;
-  /** Whether somebody may be in danger according to a hearer other than code. */
+  /** Whether a language model hears danger. */
   isDanger?: boolean;
-  /** What it asks, one by one and able to stand alone; left out where that is still to be told from `understood`. */
+  /** Its questions; each makes sense on its own. Absent if they still have to come from `understood`. */
   questions?: readonly Question[];
-  /** The same of what it asks beside something else, where nobody has told the two apart. */
+  /** Its questions besides what else it says, if `questions` is absent. */
   beside?(): readonly string[];
-  /** The same as a word in a dialogue about tables. */
+  /** Its meaning in the table dialogue. */
   inDialogue(hearing: Hearing): Heard;
 }
 
-/** Tells what a guest means. */
+/** Interprets what a guest says. */
 export interface Ears {
   hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted;
 }

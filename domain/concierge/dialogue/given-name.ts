@@ -7,13 +7,13 @@ import { analyzed, covers } from '../../retrieval/analyze.ts';
 interface Given {
   said: Utterance;
   reply: Pick<Reply, 'name' | 'email' | 'phone'>;
-  /** A name was asked for. */
+  /** The dialogue asked for a name. */
   isAsked: boolean;
 }
 
 /**
- * Whether a message that is not put as a question gives a name, although the name has words that a house is asked
- * about: "Tom Cook", where a name was asked for, and any name behind "my name is" or beside an address.
+ * Whether a message that is no question gives a name, although its words are hotel words: "Tom Cook" if the dialogue asked for a name, and
+ * any name after "my name is" or next to an address.
  */
 export function givesName({ said, reply, isAsked }: Given): boolean {
   if (reply.name === null) return false;
@@ -24,7 +24,7 @@ export function givesName({ said, reply, isAsked }: Given): boolean {
 const FEWEST_WORDS = 2;
 const MOST_WORDS = 4;
 
-/** Written as a name and nothing else, and not begun with what a house has: "Pool Hours" asks for the pool. */
+/** Whether a message is only a name and does not begin with a hotel word: "Pool Hours" asks for the pool. */
 function isBareName(said: Utterance, name: string): boolean {
   const { text, language } = said;
   const words = name.split(' ');
@@ -35,7 +35,7 @@ function isBareName(said: Utterance, name: string): boolean {
   return FIRST_NAMES.has(first) || !analyzed(said.with(name)).concepts.some((match) => covers(match, 0));
 }
 
-/** First names that are words for a drink, a beast or the beach as well, or share their stem with one. */
+/** First names that are also words for a drink, an animal or the beach, or share their stem with one. */
 const FIRST_NAMES: ReadonlySet<string> = new Set([
   'art', 'bella', 'bill', 'carter', 'chiara', 'franco', 'margarita', 'maria', 'marie', 'martin', 'peter', 'rosa', 'rose',
 ]);

@@ -22,7 +22,7 @@ import { nameBehindWrong } from './name-behind-wrong.ts';
 import { tableNotes } from './table-notes.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
-/** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
+/** Interprets a message in the table dialogue, in the light of the question before. */
 export function hear(hearing: Hearing): Heard {
   const { whole } = hearing;
   const rest = withoutLanguageRequest(whole);
@@ -45,7 +45,7 @@ function listen(given: Hearing): Heard {
   const answered = said === whole ? beside : { ...understandReply(said, context), email, badEmail };
   const reply = { ...answered, confirmationNumber: number, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
-  // "Make it eight" begins with a capital and is no name.
+  // "Make it eight" begins with a capital but is no name.
   const isNoName = (reply.changesMind && Object.keys(named).length > 0) || isHardlyName(given.whole.text, memory, reply);
   const contact = contactOf(isNoName ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said);
@@ -57,13 +57,13 @@ function listen(given: Hearing): Heard {
   const picks = pointed.meant?.length === 1;
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
-  // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
+  // "Move the table on Friday to nine" asks for no new table if one is booked on Friday.
   const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
   const purpose = { number, cancels, changes, changesTable: changes || saysHowElse(hearing, named), namesWish,
     answer: reply.answer, picks, isOne };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
-  // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
+  // After a question for the reason, "we fell ill" is one, although the hotel's pages mention doctors.
   // "The earliest for dinner" picks an offered time.
   const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
@@ -82,9 +82,9 @@ function listen(given: Hearing): Heard {
     answer: isQuestion ? null : reply.answer,
     wantsTable,
     severalTables: goal === null && wantsSeveralTables(said), goal,
-    // Whoever cancels a reservation says so again and again, and does not mean to give that up.
+    // A guest who cancels a reservation often repeats it, and does not mean to give the cancellation up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
-    // "An hour later" is a time and no delay.
+    // "An hour later" is a time, not a delay.
     takesTime: !isQuestion && reply.later && wish.time === undefined,
     side,
     choice: isQuestion || side !== null ? null : reply.choice,
@@ -97,16 +97,16 @@ function listen(given: Hearing): Heard {
   };
 }
 
-/** "Cancel it and book Friday instead": the table is to be on a day on which none is booked. */
+/** "Cancel it and book Friday instead": the guest wants a table on a day without a booked one. */
 const rebooks = (memory: BookingMemory, { changesMind }: Reply, { date }: Wish): boolean => changesMind && date !== undefined
   && memory.phase === 'idle' && isLive(memory.reservation)
   && !liveReservations(memory).some(({ table }) => table !== null && dateOf(table.startsAt) === date);
 
-/** "Yes, book it" and "try again please" look like names that somebody typed small. */
+/** "Yes, book it" and "try again please" look like names in lower case. */
 const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>
   name !== null && !text.includes(name) && email === null && phone === null && (phase === 'wish' || answer !== null);
 
-/** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
+/** What the guest says besides a question to the hotel: a change put as a question, and a name next to an address. */
 function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
   const { whole, now, memory } = hearing;
   const telling = whole.with(whole.sentences.filter((sentence) => !understand(sentence).asks).map(({ text }) => text).join(' '));
@@ -121,7 +121,7 @@ function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
   return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
 }
 
-/** "No, it's Rob Jones, not Bob", where a booking for Bob was read back. */
+/** "No, it's Rob Jones, not Bob", after a booking for Bob was read back. */
 function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answer' | 'givesUp'>): string | null {
   const { whole, memory: { phase, contact } } = hearing;
   const { text } = whole;
@@ -131,7 +131,7 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
   const behindWrong = nameBehindWrong(whole);
   if (behindWrong !== null) return behindWrong;
   const name = nameIn(whole, { asked: true });
-  // As it was written, so with capitals: "no, it is wrong" names nobody.
+  // The guest has to write it with a capital: "no, it is wrong" names nobody.
   const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
   if (name === null || at === -1) return null;
   const { nameIs, iAm } = packOf(whole.language).replies;
@@ -147,7 +147,7 @@ const NOT_THE_OTHER =
     new RegExp(String.raw`^[\s,;–-]*(?:(?:${any(({ phrases }) => phrases.and)}) )?(?:${any(({ phrases }) => phrases.not)})(?!\p{L})`,
       'iu'));
 
-/** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
+/** A confirmation number may be only letters: in capitals next to a word such as "reservation", or alone after a question for it. */
 function shoutedNumber({ whole, memory }: Hearing): string | null {
   const { text } = whole;
   const { reservation, confirmationNumber } = packOf(whole.language).replies;
@@ -159,9 +159,9 @@ function shoutedNumber({ whole, memory }: Hearing): string | null {
 interface Purpose {
   number: string | null;
   cancels: boolean;
-  /** Has a word of changing. */
+  /** Has a word for changing. */
   changes: boolean;
-  /** Says how the table is to be. */
+  /** Says how the table should be. */
   changesTable: boolean;
   namesWish: boolean;
   answer: Reply['answer'];
@@ -171,8 +171,8 @@ interface Purpose {
 }
 
 /**
- * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
- * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
+ * "Cancel K7MPQ2" means that reservation; right after a booking, "cancel it" or "make it eight" means the booked table. During a change,
+ * "cancel it" means the reservation, while "cancel" or "cancel the change" means the change.
  */
 function goalOf({ whole, memory }: Hearing,
   { number, cancels, changes, changesTable, namesWish, answer, picks, isOne }: Purpose): Heard['goal'] {
@@ -186,7 +186,7 @@ function goalOf({ whole, memory }: Hearing,
   return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false, isOne }) : null;
 }
 
-/** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
+/** The goal of a message that does not name it: "no, the other one" after a cancellation was read back. */
 function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>,
   { cancels, changes, isOne }: { cancels: boolean; changes: boolean; isOne: boolean }): Heard['goal'] {
   if (cancels) return 'cancel';
@@ -194,7 +194,7 @@ function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'a
   return phase === 'change' || phase === 'confirm-change' ? (isOne ? goal : null) : changes ? 'change' : null;
 }
 
-/** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
+/** The new details of a reservation, without the words that point at it; "an hour later" counts from the one that is meant. */
 function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Pointed & { meansLast: boolean }): Wish {
   const { memory, whole } = hearing;
   const [only] = meant?.length === 1 ? meant : [];
@@ -205,16 +205,16 @@ function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Poin
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
 }
 
-/** "When was it again?", where nothing else is under way, or it is being shown. */
+/** "When was it again?", while nothing else is under way or the guest is looking the reservation up. */
 const asksAfterBooking = ({ whole, memory: { phase, reservation, goal } }: Hearing, wantsTable: boolean): boolean =>
   (phase === 'idle' || (phase === 'code' && goal === 'view')) && isLive(reservation) && !wantsTable && asksForOwn(whole);
 
-/** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
+/** "Can we be five?" right after a booking: a detail that differs from the booked table asks for a change, if nothing else is the topic. */
 function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boolean {
   const table = memory.reservation?.table;
   const words = packOf(whole.language).replies;
   const isShift = everywhere(word('shift'), whole.lattice).length > 0;
-  // "We only make it by half past eight" sounds of late arrivals, and asks nothing.
+  // "We only make it by half past eight" sounds like a late arrival, but asks nothing.
   const asksMatter = understood.topical && (understood.asks || understood.intent?.startsWith('ask_') === true);
   if (!table || asksMatter || wantsAnotherOne(whole) || !(isShift || MAY_CHANGE.has(understood.kind))) return false;
   if (whole.says(words.table, words.meal, words.otherThing)) return false;
@@ -224,11 +224,11 @@ function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boole
   return differs && (whole.text.includes('?') || isShift || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
-/** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */
+/** "We will see the lake tomorrow at nine" is a statement; "tomorrow at nine" alone is a wish. */
 const FEW_WORDS = 6;
 const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'booking', 'statement', 'unclear']);
 
-/** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */
+/** "A bit later" means half an hour later while one table is held, and asks for more times while several are on offer. */
 function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize }: Wish): Reply['side'] {
   if (!hasTimes(memory) || date !== undefined || partySize !== undefined) return null;
   return time === undefined || (memory.offers.length > 0 && !memory.offers.some((at) => timeOf(at) === time) && isSlight(memory, time))
@@ -237,11 +237,11 @@ function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize 
 
 const SLIGHTLY_MINUTES = 30;
 
-/** `a bit later` is read as half an hour; an hour that was named is no such thing. */
+/** `a bit later` means half an hour; a time that the guest names is no such shift. */
 const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined
   && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
 
-/** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
+/** Whether the hotel's knowledge may answer: the question is about a topic of the hotel, a rule or its contact details. */
 function isAboutTheHouse({ whole, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
   if (asksRule) return true;
   if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null

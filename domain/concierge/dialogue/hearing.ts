@@ -7,7 +7,7 @@ import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.t
 import type { Utterance } from '../../language/utterance.ts';
 import { partsOf, type BookingMemory, type Wish } from './memory.ts';
 
-/** A message to be understood as a word in a dialogue about tables. */
+/** A message that the table dialogue has to interpret. */
 export interface Hearing {
   whole: Utterance;
   /** The restaurant's clock. */
@@ -16,7 +16,7 @@ export interface Hearing {
   understood: Understanding;
 }
 
-/** The parts of a wish that a message names, in the light of what is agreed. */
+/** The details of a wish that a message names, in the light of what is agreed. */
 export function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
   const { phase, goal, wish: present, reservation } = memory;
   const reserved = reservation?.table ? partsOf(reservation.table) : {};
@@ -29,24 +29,24 @@ export function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: P
   const date = named ?? (phase === 'idle' && saysSameTime(whole) ? previous.date : undefined);
   const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),
     ...(partySize === undefined ? {} : { partySize }) };
-  // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
+  // "Mr Sunday" and "Anna, room 7" are no wishes: next to a name, a single date or time counts only if the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
 }
 
-/** The digits of a telephone number are no party, and a name is no month. */
+/** Removes contact details: digits of a telephone number are no party, and a name is no month. */
 function withoutContact(whole: Utterance, name: string | null): Utterance {
   const said = withoutEmail(whole);
   const rest = phoneIn(said)?.rest ?? said;
   return name === null ? rest : rest.with(rest.text.replace(name, ' '));
 }
 
-/** "Another table, same time" is one of the same day. */
+/** "Another table, same time" means the same day. */
 const saysSameTime = ({ lattice }: Utterance): boolean => everywhere(word('sameTime'), lattice).length > 0;
 
-/** No name was given, so that a lone detail counts. */
+/** The guest gave no name, so a single detail counts. */
 export const NO_NAME = { name: null, changesMind: true } as const;
 
-/** The phases in which times were offered, or one of them is held. */
+/** Whether the dialogue has offered times or holds one of them. */
 export const hasTimes = ({ phase, offers }: BookingMemory): boolean =>
   phase === 'choose' || phase === 'guest' || phase === 'confirm' || (phase === 'change' && offers.length > 0);
 
@@ -55,7 +55,7 @@ const WISH_PARTS = 3;
 
 /** What the dialogue asked for last. */
 export function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
-  // A whole wish waits for a restaurant that did not answer; the guest may go on as asked before.
+  // A complete wish waits for a restaurant that did not answer; the guest may answer the previous question.
   const step = phase === 'wish' && Object.keys(wish).length === WISH_PARTS ? 'guest' : phase;
   switch (step) {
     case 'guest': return [...(contact.name === undefined ? ['name' as const] : []), 'email', 'phone'];
@@ -68,7 +68,7 @@ export function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
   }
 }
 
-/** Where one part of the wish alone is missing, a number means that part. */
+/** If only one detail of the wish is missing, a number means that detail. */
 function expectedSlot({ phase, wish }: BookingMemory): 'date' | 'time' | 'partySize' | undefined {
   if (phase === 'choose') return 'time';
   if (phase !== 'wish') return undefined;

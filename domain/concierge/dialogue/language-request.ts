@@ -11,14 +11,14 @@ const NAMES = perLanguage(({ tag }) => {
 });
 const GOES_ON = perLanguage(({ phrases }) => new RegExp(phrases.goesOn, 'u'));
 
-/** The clauses of a message but those that ask to be answered in a language, which the reply is anyway. */
+/** Removes the clauses that ask for an answer in a language, which the reply uses anyway. */
 export function withoutLanguageRequest(said: Utterance): Utterance {
   const clauses = said.text.split(CLAUSE);
   const rest = clauses.filter((clause) => !asksForLanguage(said.with(clause)));
   return rest.length === clauses.length ? said : said.with(rest.join(' '));
 }
 
-/** "Can we do it in English?" speaks of nothing but a language; "Is the menu in English?" asks for the menu. */
+/** "Can we do it in English?" is only about a language; "Is the menu in English?" asks about the menu. */
 function asksForLanguage(clause: Utterance): boolean {
   const { text, language } = clause;
   const folded = fold(text.replaceAll('’', "'"), language);

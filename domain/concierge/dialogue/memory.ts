@@ -1,13 +1,13 @@
 import type { ReservationStatus } from '../../model/booking/objects.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 
-/** Of the form of {@link BookingMemory}; a memory of another form is forgotten. */
+/** The version of {@link BookingMemory}; a memory of another version is forgotten. */
 export const MEMORY_VERSION = 1;
 
 /**
- * Where the dialogue stands: collecting the `wish`, offering times to `choose` from, asking for the `guest`'s name
- * and address, or waiting for the yes to a booking. The rest is about a reservation that exists: `which`, its `number`,
- * the mailed `code`, what to `change`, the `reason` of a cancellation, and the yes to either.
+ * The state of the dialogue: collecting the `wish`, offering times to `choose` from, asking for the `guest`'s name and address, or waiting
+ * for the yes to a booking. The other phases are about an existing reservation: `which`, its `number`, the mailed `code`, what to `change`,
+ * the `reason` of a cancellation, and the yes to either.
  */
 export const phases = [
   'idle', 'wish', 'choose', 'guest', 'confirm', 'which', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel',
@@ -20,14 +20,14 @@ export interface Table {
   partySize: number;
 }
 
-/** What is known of a wish; `date` is `YYYY-MM-DD`, `time` is `HH:MM`. */
+/** The known details of a wish; `date` is `YYYY-MM-DD`, `time` is `HH:MM`. */
 export interface Wish {
   date?: string;
   time?: string;
   partySize?: number;
 }
 
-/** A table as a wish that names all of it. */
+/** A table as a complete wish. */
 export const partsOf = ({ startsAt, partySize }: Table): Required<Wish> => ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
 
 export interface Contact {
@@ -36,7 +36,7 @@ export interface Contact {
   phone?: string;
 }
 
-/** A reservation that is spoken of; its table is known to a guest who made it here or has given the code. */
+/** A reservation in the conversation; its table is known if the guest made it here or has given the code. */
 export interface KnownReservation {
   id: string;
   number: string;
@@ -46,25 +46,25 @@ export interface KnownReservation {
 
 export type Goal = 'view' | 'change' | 'cancel';
 
-/** What the offline brain remembers of a dialogue about tables. */
+/** What the offline brain remembers about the table dialogue. */
 export interface BookingMemory {
   phase: Phase;
   wish: Wish;
-  /** Times offered to choose from, in the order in which they were named. */
+  /** The times on offer, in the order in which the guest read them. */
   offers: WallClock[];
-  /** The table that is to be booked, held or not. */
+  /** The table to book, held or not. */
   table: Table | null;
   /** `utcExpiresAt` is UTC. */
   hold: { holdId: string; utcExpiresAt: string } | null;
   contact: Contact;
-  /** The one spoken of last. */
+  /** The one mentioned last. */
   reservation: KnownReservation | null;
-  /** All that this conversation spoke of, the one that came last first. */
+  /** All reservations of this conversation, the newest first. */
   reservations: KnownReservation[];
   goal: Goal | null;
-  /** What the restaurant should know of the booking. */
+  /** What the restaurant should know about the booking. */
   notes?: string[];
-  /** The ids of further reservations that are to be cancelled behind this one. */
+  /** The ids of reservations to cancel after this one. */
   alsoCancel?: string[];
   reason: string | null;
   /** When the guest last wrote, in UTC. */
@@ -76,18 +76,18 @@ export const freshMemory: BookingMemory = {
     touched: '',
 };
 
-/** The phases in which a table is being booked, as opposed to a reservation that exists. */
+/** Whether the guest is booking a table, rather than dealing with an existing reservation. */
 export const isBooking = ({ phase }: BookingMemory): boolean =>
   phase === 'wish' || phase === 'choose' || phase === 'guest' || phase === 'confirm';
 
-/** What a dialogue begins with that follows another one: who the guest is, and what was booked. */
+/** A new dialogue after another one: it keeps the guest's contact details and reservations. */
 export const begunAnew = ({ contact, reservation, reservations }: BookingMemory): BookingMemory =>
   ({ ...freshMemory, contact, reservation, reservations });
 
-/** So many reservations are kept; nobody lists more of them in an answer. */
+/** The memory keeps at most this many reservations; an answer would list no more. */
 const MOST_RESERVATIONS = 5;
 
-/** A reservation that is spoken of, among those of before; one that is known already keeps its place. */
+/** Adds a reservation to the earlier ones; a known one keeps its place. */
 export function speakOf({ reservations }: BookingMemory,
   reservation: KnownReservation): Pick<BookingMemory, 'reservation' | 'reservations'> {
   const isKnown = reservations.some(({ id }) => id === reservation.id);
@@ -95,24 +95,24 @@ export function speakOf({ reservations }: BookingMemory,
   return { reservation, reservations: all.slice(0, MOST_RESERVATIONS) };
 }
 
-/** Whether there is a reservation that can be changed or cancelled. */
+/** Whether there is a reservation that the guest can change or cancel. */
 export const isLive = (reservation: KnownReservation | null): reservation is KnownReservation => reservation !== null
   && reservation.status !== 'cancelled';
 
-/** Whether what the restaurant should know is told behind a reservation: "oh, and one of us is allergic to nuts". */
+/** Whether a note belongs to a finished reservation: "oh, and one of us is allergic to nuts". */
 export const isAboutBooked = ({ phase, reservation }: BookingMemory): boolean =>
   isLive(reservation) && (phase === 'idle' || phase === 'change' || phase === 'confirm-change');
 
-/** The reservations that can be changed or cancelled, the one that came last first. */
+/** The reservations that the guest can change or cancel, the newest first. */
 export const liveReservations = ({ reservations }: BookingMemory): KnownReservation[] => reservations.filter(isLive);
 
-/** A dialogue that was left for longer is over; who the guest is and what was booked stays known. */
+/** A dialogue without a message for longer is over; contact details and reservations stay known. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 
-/** A memory as it was stored; those of before several reservations were kept have the last one alone. */
+/** A stored memory; one from before the list of reservations has only the last one. */
 type StoredMemory = Omit<BookingMemory, 'reservations'> & Partial<Pick<BookingMemory, 'reservations'>>;
 
-/** What is remembered when the guest writes at this moment (UTC, ISO 8601). */
+/** The memory at the moment when the guest writes (UTC, ISO 8601). */
 export function recall(data: StoredMemory | null, instant: string): BookingMemory {
   if (data === null) return { ...freshMemory, touched: instant };
   const isOver = Date.parse(instant) - Date.parse(data.touched) > FORGOTTEN_AFTER_MS;

@@ -3,7 +3,7 @@ import type { Utterance } from '../../language/utterance.ts';
 
 const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*`;
 
-/** "No, the name is wrong: Maier", "it should be Anna Webber": what is written as a name behind the word that says no. */
+/** "No, the name is wrong: Maier", "it should be Anna Webber": the name after the words of correction. */
 export function nameBehindWrong(said: Utterance): string | null {
   const { replies: { no, nameIs }, phrases } = packOf(said.language);
   const named = said.find(nameIs)[0];

@@ -7,22 +7,22 @@ import { understandWish } from '../understanding/slots/understand-wish.ts';
 import type { Wish } from './memory.ts';
 import { tableNotes } from './table-notes.ts';
 
-/** A guest who says more may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
+/** A longer message may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
 const FEW_WORDS = 9;
-/** The same where a day, a time and a number of people are all named, and where examples of wishes for a table are closest. */
+/** The same if the message names day, time and number of people, and if it most resembles examples of wishes for a table. */
 const MORE_WITH_ALL = 12;
 const MORE_LIKE_WISH = 20;
 /** "Tomorrow at eight please"; "we arrive tomorrow at three" begins no booking. */
 const FEW_WITHOUT_PARTY = 5;
 const FEWEST_PARTS = 2;
 const ALL_PARTS = 3;
-/** Of the clause before a note: with a word for a meal it may be longer. */
+/** The limit for the clause before a note; with a word for a meal it may be longer. */
 const FEW_BEFORE_NOTE = 6;
 const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'statement', 'unclear', 'question', 'greeting', 'request']);
 /** What a table is for: "tomorrow, half past noon, for two" asks nothing about lunch. */
 const OF_MEALS: ReadonlySet<string> = new Set(['lunch', 'dinner', 'food', 'group']);
 
-/** "Two people tomorrow at 7:30 pm?" wishes for a table without the word; without a number of people the examples of such wishes decide. */
+/** "Two people tomorrow at 7:30 pm?" asks for a table without the word; without a number of people, the examples of such wishes decide. */
 export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: Wish): boolean {
   const { text, language } = whole;
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
@@ -37,24 +37,19 @@ export function namesTable({ whole, understood }: { whole: Utterance; understood
   return named.partySize !== undefined || (isLikeWish && length <= FEW_WITHOUT_PARTY);
 }
 
-/**
- * Whether a question names a matter of the house other than the meal that a table is for; of a day, a time and a number of people together
- * nothing is asked.
- */
+/** Whether a question is about something other than a meal at the table; a day, a time and a number of people together ask nothing. */
 function asksBesideMeal(whole: Utterance, { topical, intent }: Understanding): boolean {
   if (!topical) return false;
-  // Matters are those of the rest: "wed" is a day and no wedding.
+  // Only the rest of the text counts: "wed" is a day, not a wedding.
   const { spans } = understandWish(whole, { today: ANY_DAY });
   const isAsked = intent?.startsWith('ask_') === true && Object.keys(spans).length < ALL_PARTS;
   return isAsked || mattersOf(whole.with(blankOut(whole.text, Object.values(spans)))).some((matter) => !OF_MEALS.has(matter));
 }
 
-// No wish depends on the day here, only whether one is named.
+// The day does not matter here, only whether the message names a wish.
 const ANY_DAY = '2026-01-01';
 
-/**
- * "Tomorrow at seven for two, my wife cannot eat nuts": day, time and party in a clause of their own, and something to be noted behind it.
- */
+/** "Tomorrow at seven for two, my wife cannot eat nuts": a clause with day, time and party, and a note after it. */
 function wishesWithNote(whole: Utterance): boolean {
   const [first = '', ...others] = whole.text.split(/[,;.]\s/u);
   const words = packOf(whole.language).replies;

@@ -4,8 +4,8 @@ import type { Utterance } from '../../language/utterance.ts';
 import { understand } from '../understanding/understand.ts';
 
 /**
- * Whether a guest who has a reservation asks for it: for its number, for when it is, or whether it stands. "When is
- * breakfast again?" and "Are reservations needed?" ask the house.
+ * Whether a guest asks about their own reservation: its number, its time or whether it is confirmed. "When is breakfast again?" and "Are
+ * reservations needed?" are questions to the hotel.
  */
 export function asksForOwn(said: Utterance): boolean {
   const { text, language } = said;
@@ -21,17 +21,17 @@ export function asksForOwn(said: Utterance): boolean {
     || (reminders.length > 0 && !asksOther(said.with(text.split(THAT()).at(-1) ?? text)));
 }
 
-/** Whether a matter of the house is named beside the words that ask for what was booked: "a buon fine" is not one. */
+/** Whether the message names another topic besides the words that ask for the booking: "a buon fine" is none. */
 function asksOther(said: Utterance): boolean {
   const { booked, remind } = packOf(said.language).replies;
   return understand(said).topical && understand(said.with(withoutPhrases(said.text, said.find(booked, remind)))).topical;
 }
 
-/** Words for a reservation that mean no table. */
+/** Words for a reservation that are not words for a table. */
 const RESERVATION = perLanguage(({ replies: { reservation, table } }) => reservation.filter((each) => !table.includes(each)));
 
-/** "Are you sure that it is booked?" speaks of what stands behind. */
+/** In "Are you sure that it is booked?", the part after "that" counts. */
 const THAT = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.that)})\s`, 'iu'));
 
-/** "Reservation number" names one; "confirmation" by itself may be a mail. */
+/** "Reservation number" names the number; "confirmation" alone may be a mail. */
 const NAMES_NUMBER = inAnyLanguage((any) => new RegExp(String.raw`\s|${any(({ phrases }) => phrases.numberNamed)}`, 'iu'));

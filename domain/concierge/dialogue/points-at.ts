@@ -17,7 +17,7 @@ export const wantsAnotherOne = ({ text, language }: Utterance): boolean => ANOTH
 /** "No, wait, we keep it". */
 export const keepsTable = ({ text, language }: Utterance): boolean => KEEPS_TABLE(language).test(text.replaceAll('’', "'"));
 
-/** "The one on Tuesday", as opposed to a day to which something is to be moved. */
+/** "The one on Tuesday", as opposed to the new day of a change. */
 export const pointsAtOne = ({ text, language }: Utterance): boolean => THE_ONE(language).test(text.replaceAll('’', "'"));
 
 /** "Cancel both". */

@@ -3,8 +3,8 @@ import { begunAnew, isBooking, speakOf, type BookingMemory, type KnownReservatio
 import { isSameTable } from './phases/overlap.ts';
 
 /**
- * The memory, put right by what the flows of the conversation's bookings have recorded since: an order may have come to its
- * end, and a reservation may have changed, behind a turn that was stopped or had no answer.
+ * Updates the memory with what the conversation's booking flows have recorded since: after a turn that was stopped or had no answer, an
+ * order may have finished and a reservation may have changed.
  *
  * @param tables the latest last
  */
@@ -22,12 +22,12 @@ function withReservation(memory: BookingMemory, recorded: KnownReservation & { t
     };
   }
   const known = speakOf(memory, recorded);
-  // What the guest was being asked about is booked: there is nothing to ask any more.
+  // The table in question is booked, so there is nothing more to ask.
   if (isBooking(memory) && table !== null && recorded.status !== 'cancelled'
     && isSameTable(table, recorded.table)) return { ...begunAnew(memory), ...known };
   return phase === 'idle' || isBooking(memory) ? { ...memory, ...known } : { ...memory, reservations: known.reservations };
 }
 
-/** Whether the table that is being booked is on order already, and nobody knows yet what becomes of it. */
+/** Whether the current table is already on order, with an unknown outcome. */
 export const isOrdered = ({ table }: BookingMemory, tables: readonly KnownTable[]): boolean =>
   table !== null && tables.some((each) => each.reservation === null && isSameTable(each, table));

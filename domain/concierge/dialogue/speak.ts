@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 
 interface Place {
   language: Language;
-  /** The restaurant's clock, for years that go without saying. */
+  /** The restaurant's clock; the current year is not mentioned. */
   now: WallClock;
   timeZone: string;
   whomToAsk: readonly string[];
@@ -20,7 +20,7 @@ export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
   const clock = (at: WallClock): string => spokenTime(timeOf(at), options);
   const when = (at: WallClock): string => {
     const moment = momentOf(at, timeZone);
-    // In the hour that the clock repeats in autumn the first one is meant, which only the offset tells.
+    // In autumn the clock repeats an hour; the table is in the first one, and only the offset says so.
     const offset = moment.exists && moment.repeatedAt !== undefined ? ` (UTC${moment.repeatedAt})` : '';
     return speech.on + spokenMoment(dateOf(at), timeOf(at), options) + offset;
   };

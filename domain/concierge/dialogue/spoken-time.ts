@@ -2,7 +2,7 @@ import { languageOf, packOf, type Language } from '../../language/languages.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as a guest reads it: `Saturday, 22 November`, with the year when it is not this one. */
+/** A day as a guest reads it: `Saturday, 22 November`, with the year if it is not the current one. */
 export function spokenDate(date: string, { locale, today }: { locale: string; today?: string }): string {
   const language = languageOf(locale) ?? 'en';
   const withYear = today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
@@ -18,7 +18,7 @@ export const spokenTime = (time: string, { locale }: { locale: string }): string
 export const spokenMoment = (date: string, time: string, options: { locale: string; today?: string }): string =>
   `${spokenDate(date, options)} ${packOf(languageOf(options.locale) ?? 'en').speech.at} ${spokenTime(time, options)}`;
 
-/** The day is noted in UTC and read in UTC, so no zone can move it; numerals are 0 to 9, whatever the machine's own settings. */
+/** Writes and reads the day in UTC, so that no zone moves it; digits are 0 to 9, whatever the machine's settings. */
 function formatOf(language: Language, withYear: boolean): Intl.DateTimeFormat {
   const key = `${language}${withYear}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(packOf(language).speech.tag, {

@@ -12,29 +12,29 @@ import { momentOf, wallClockAt } from '../understanding/clock.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts';
 
-/** What the dialogue about tables makes of a message. */
+/** The table dialogue's response to a message. */
 export type TableTalk =
   | { kind: 'calls'; calls: Call[] }
   | { kind: 'said'; parts: string[]; memory: DialogueMemory; asksBack: boolean; proposes?: Call }
   /**
-   * The message is about something else; `resume` says where the dialogue waits, if it does, `hasTable` whether a table is being booked or
-   * reserved.
+   * The message is about something else; `resume` repeats the dialogue's question, if one waits, and `hasTable` tells whether a table is
+   * booked or under way.
    */
   | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null; hasTable: boolean };
 
 interface Asked {
   said: Utterance;
   understood: Understanding;
-  /** Reads it as a word in the dialogue. */
+  /** Interprets it in the dialogue. */
   hear(hearing: Hearing): Heard;
-  /** Offers a person of the house. */
+  /** Sentences that refer the guest to the staff. */
   whomToAsk: readonly string[];
 }
 
 /** Whether the hotel lets the concierge book tables. */
 export const booksTables = ({ tools }: Pick<BrainInput, 'tools'>): boolean => tools.includes('tableapp_create_reservation');
 
-/** Takes a guest's message into the dialogue about tables; null where no table can be booked. */
+/** Passes a guest's message to the table dialogue; null if the hotel has no table tools. */
 export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null {
   if (!booksTables(input) && !input.tools.includes('tableapp_find_reservation')) return null;
   const scene = sceneOf(input, asked);
@@ -47,7 +47,7 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
     hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
 }
 
-/** Where a table is spoken of, what is no more than close to examples of complaints may be an answer. */
+/** Whether the message calls for a person. Once a table is the topic, a message that merely resembles a complaint may be an answer. */
 function callsPerson({ said, understood: { kind } }: Asked, { heard, memory }: Scene): boolean {
   if (!ofPersons.has(kind)) return false;
   const isSpokenOf = memory.phase !== 'idle' || isLive(memory.reservation);
@@ -64,7 +64,7 @@ function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: B
   const ordered = isOrdered(known, tables);
   const heard = hear({ whole: said, now, memory: known, understood: ofPersons.has(understood.kind) ? understand(said) : understood });
   return {
-    // "Did it go through?" asks after the order, and the house knows nothing of it.
+    // "Did it go through?" asks about the order, which the hotel's knowledge does not cover.
     heard: ordered && asksForOwn(said) ? { ...heard, isQuestion: false, goal: null, wish: {} } : heard,
     memory: known, words: speak({ language: said.language, now, timeZone, whomToAsk }),
     tools: new Set(tools), confirmed, now, instant, isOrdered: ordered,
@@ -73,9 +73,9 @@ function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: B
 }
 
 /**
- * Plays the dialogue of this turn with the results so far.
+ * Replays the dialogue of this turn with the results so far.
  *
- * @throws when it asks for something else than it did before, as after an update of the code in the middle of a turn
+ * @throws if it asks for another tool than before, as after a code update in the middle of a turn
  */
 function play<Result>(dialogue: Talk<Result>, steps: readonly ToolStep[]): { calls: Call[] } | { value: Result } {
   let next = dialogue.next();
@@ -89,7 +89,7 @@ function play<Result>(dialogue: Talk<Result>, steps: readonly ToolStep[]): { cal
 function remembered({ parts, memory, proposes }: Said): Extract<TableTalk, { kind: 'said' }> {
   return {
     kind: 'said', parts, memory: dialogueMemory(memory),
-    // In every other phase the dialogue waits for what the guest says next.
+    // In every other phase, the dialogue waits for the guest's next message.
     asksBack: memory.phase !== 'idle',
     ...(proposes === undefined ? {} : { proposes }),
   };

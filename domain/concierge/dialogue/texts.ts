@@ -4,7 +4,7 @@ import type { DialogueTexts } from '../../language/texts.ts';
 
 export type BookingTextKey = keyof DialogueTexts;
 
-/** What the dialogue about tables says, placeholders in braces filled with these values. */
+/** A text of the table dialogue, with its placeholders in braces filled. */
 export function sayBooking(key: BookingTextKey, language: Language, values: Readonly<Record<string, string>> = {}): string {
   return fillPlaceholders(packOf(language).dialogue[key], values);
 }

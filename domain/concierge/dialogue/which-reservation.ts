@@ -13,27 +13,27 @@ interface Pointing {
   goal: Goal | null;
 }
 
-/** Which reservations of the conversation a message points at, and the part of it that says how they are to be. */
+/** The reservations that a message points at, and the part of it that names the new details. */
 export interface Pointed {
-  /** Null where it points at none in particular; empty where it names what none of them is. */
+  /** Null if it points at none in particular; empty if none matches. */
   meant: KnownReservation[] | null;
   how: Utterance;
 }
 
 const ARTICLES = ofAllLanguages((all) => [...new Set(all.flatMap(({ phrases }) => phrases.articles.split('|')))].join('|'));
-/** Nobody names more days in one message; it bounds the work on a hostile text. */
+/** Nobody names more days in one message; the limit bounds the work on a hostile text. */
 const MOST_DAYS = 4;
 
 /**
- * Finds out which of the conversation's reservations is meant: by day, party and time, or by its place among them in
- * the order in which they were booked. Of one reservation alone only another day makes it doubtful.
+ * Finds the reservation that the guest means: by day, party and time, or by its place in the order of booking. A single reservation is in
+ * doubt only if the guest names another day.
  */
 export function pointedAt(pointing: Pointing): Pointed {
   const { said, memory, goal } = pointing;
   const live = liveReservations(memory);
   if (live.length === 0 || goal === null || (live.length === 1 && goal === 'view')) return { meant: null, how: said };
   if (goal !== 'change') return { meant: fitting(pointing, said, live, true), how: said };
-  // "Move the one at 7 pm to 9 pm": what stands before a "to" may point at a reservation, what follows says how it is to be.
+  // "Move the one at 7 pm to 9 pm": the words before "to" may point at a reservation, those after it give the new details.
   for (const { start, end } of towards(pointing)) {
     const how = said.with(said.text.slice(end));
     const meant = fitting(pointing, said.with(said.text.slice(0, start)), live, true);
@@ -42,12 +42,12 @@ export function pointedAt(pointing: Pointing): Pointed {
   return { meant: fitting(pointing, said, live, memory.phase === 'which'), how: said };
 }
 
-/** @param isAll whether party and time point at a reservation too; where a change is asked for they may be the new ones */
+/** @param isAll whether party and time point at a reservation too; in a change they may be the new ones */
 function fitting(pointing: Pointing, said: Utterance, live: readonly KnownReservation[], isAll: boolean): KnownReservation[] | null {
   const days = daysIn(pointing, said);
   const onDay = days.length === 0 ? live : live.filter(({ table }) => table !== null && days.includes(dateOf(table.startsAt)));
   if (live.length === 1) return days.length === 0 || (onDay.length === 0 && pointing.goal === 'change') ? null : [...onDay];
-  // "I would like to have it on Friday" names a day on which nothing is booked yet.
+  // "I would like to have it on Friday" names a day without a booking.
   if (onDay.length === 0) return isAll ? [] : null;
   const { time, partySize } = isAll ? wishIn(pointing, said) : {};
   const fits = onDay.filter(({ table }) => (time === undefined || (table !== null && timeOf(table.startsAt) === time))
@@ -60,7 +60,7 @@ function fitting(pointing: Pointing, said: Utterance, live: readonly KnownReserv
   return time === undefined && partySize === undefined ? null : [];
 }
 
-/** The days that the text names, but those to which a reservation is to be moved. */
+/** The days that the text names, without the new days of a change. */
 function daysIn({ now, goal }: Pointing, said: Utterance): string[] {
   const days = new Set<string>();
   const { towards: to } = packOf(said.language).phrases;
@@ -76,12 +76,12 @@ function daysIn({ now, goal }: Pointing, said: Utterance): string[] {
   return [...days];
 }
 
-/** "The first", as a word without a month, is a place rather than a day. */
+/** "The first", as a word without a month, is a position rather than a day. */
 function isPlace({ text, lattice }: Utterance): boolean {
   return !/\d/.test(text) && everywhere(word('ordinal'), lattice).length > 0 && everywhere(word('month'), lattice).length === 0;
 }
 
-/** "The first one", "the other one": places count in the order of booking, "the later one" by the clock. */
+/** "The first one" and "the other one" follow the order of booking, "the later one" follows the clock. */
 function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly KnownReservation[]): KnownReservation | null {
   const { replies: words, phrases } = packOf(said.language);
   const { text } = said;
@@ -90,7 +90,7 @@ function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly Kno
   if (said.says(words.latest)) return byClock.at(-1) ?? null;
   if (said.says(words.earliest)) return byClock[0] ?? null;
   if (said.says(words.last)) return among[0] ?? null;
-  // The first of January is no place.
+  // "The first of January" is no position.
   const { spans } = understandWish(said, { today: dateOf(now) });
   const isDay = spans.date !== undefined && !isPlace(said.with(text.slice(...spans.date)));
   const ordinals = everywhere(word('ordinal'), said.with(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text)
@@ -101,7 +101,7 @@ function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly Kno
   return others.length === 1 && said.says(phrases.otherOne) ? others[0] ?? null : null;
 }
 
-/** What the text names by itself: "an hour later" says nothing without a reservation. */
+/** The details that the text names on its own: "an hour later" names none without a reservation. */
 function wishIn({ now }: Pointing, said: Utterance): Wish {
   const { date, time, partySize } = understandWish(said, { today: dateOf(now), now: timeOf(now) });
   return { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),

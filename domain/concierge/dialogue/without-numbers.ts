@@ -2,15 +2,15 @@ import { blankOut } from '../../language/blank-out.ts';
 import { everywhere, word as wordOf } from '../understanding/slots/grammar.ts';
 import type { Utterance } from '../../language/utterance.ts';
 
-/** Letters and digits in one word, as confirmation numbers have them. */
+/** Letters and digits in one word, as in confirmation numbers. */
 const WORD_WITH_DIGITS = /(?<![\p{L}\p{N}@.:/-])(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{5,20}(?![\p{L}\p{N}@])/gu;
-/** "20H30" and "1930H" are times that somebody shouts. */
+/** "20H30" and "1930H" are times in capitals. */
 const SHOUTED_TIME = /^\d{1,4}(?:H\d{0,2}|AM|PM|UHR|HRS)$/;
 
 /**
- * A message without its confirmation numbers, in which a reader of dates would find some: "WRKHQ7DU" is no 7 December.
+ * A message without its confirmation numbers, which could look like dates: "WRKHQ7DU" is not 7 December.
  *
- * @param known what was found to be a number, also where it is written small
+ * @param known the number found in the message, also in lower case
  */
 export function withoutNumbers(said: Utterance, known: string | null): Utterance {
   const masked = said.text.replace(WORD_WITH_DIGITS, (word) => {
@@ -21,7 +21,7 @@ export function withoutNumbers(said: Utterance, known: string | null): Utterance
   return said.with(known === null || at === -1 ? masked : blankOut(masked, [[at, at + known.length]]));
 }
 
-/** "24DEC" and "DEC24", which are read as two words. */
+/** "24DEC" and "DEC24" count as two words. */
 function isDay(word: string, said: Utterance): boolean {
   const [letters = '', ...others] = word.match(/[A-Z]+/g) ?? [];
   return others.length === 0 && everywhere(wordOf('month'), said.with(letters.toLowerCase()).lattice).length > 0;

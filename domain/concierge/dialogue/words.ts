@@ -25,6 +25,6 @@ export interface Words {
   moments(all: readonly WallClock[]): string;
   /** One of these: "this, this or that". */
   either(all: readonly string[]): string;
-  /** Offers a person of the house. */
+  /** Sentences that refer the guest to the staff. */
   whomToAsk: readonly string[];
 }

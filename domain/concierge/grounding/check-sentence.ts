@@ -10,14 +10,14 @@ import { flat } from './ground-patterns.ts';
 import { reachesIn } from './reach.ts';
 import { clausesOf, denies, narrows, type Clause } from './segments.ts';
 
-/** Why a sentence is not said. */
+/** Why a sentence is rejected. */
 export type SentenceFault = 'quote' | 'markup' | 'language' | 'link' | 'figure' | 'days' | 'denial' | 'content';
 
 interface Claimed {
   text: string;
   quote: string;
   passage: GroundPassage;
-  /** Of the answer. */
+  /** The locale of the answer. */
   locale: string;
 }
 
@@ -27,10 +27,9 @@ const SHORTEST_TOLD = 5;
 const SURE_OF_LANGUAGE = 0.85;
 
 /**
- * What is wrong with a sentence that a model says a passage bears out; null where nothing is. The quote has to stand in the
- * passage and to hold every figure, day, address and link; nothing that it denies may be told and nothing that it tells denied;
- * and what the sentence speaks of has to stand in the passage. Of a language that nobody speaks here only the quote, figures in
- * digits, links and addresses are compared.
+ * The fault in a sentence that a model bases on a passage; null if there is none. The quote has to be in the passage and contain every
+ * figure, day, address and link; the sentence must not affirm what the quote denies or deny what it affirms; and the passage has to cover
+ * what the sentence claims. In a language without a pack, only the quote, figures in digits, links and addresses are compared.
  */
 export function faultOf({ text: said, quote: quoted, passage, locale }: Claimed): SentenceFault | null {
   const text = said.trim();
@@ -61,14 +60,14 @@ interface Scene {
   figures: readonly Figure[];
   grounds: readonly Figure[];
   language: Language;
-  /** Of the passage. */
+  /** The language of the passage. */
   told: Language;
   passage: GroundPassage;
 }
 
 const FEWEST_COMPARED_DIGITS = 8;
 
-/** A telephone number may be written with or without its country. */
+/** A telephone number may have its country code or not. */
 const isSameReach = (one: string, other: string): boolean => one === other
   || (/^\d+$/.test(one) && Math.min(one.length, other.length) >= FEWEST_COMPARED_DIGITS
     && (one.endsWith(other.replace(/^0/, '')) || other.endsWith(one.replace(/^0/, ''))));
@@ -82,7 +81,7 @@ function isInAnother(text: string, language: Language): boolean {
 type Part = { text: string; ground: Ground; days: ReadonlySet<string>; figures: readonly Figure[]; denied: boolean; at: number };
 type Span = { start: number; end: number };
 
-/** The clauses of a text with what each speaks of; those without a figure may be joined to the one that has it. */
+/** The clauses of a text with their content; clauses without a figure may join the one that has it. */
 function partsOf(text: string, locale: Language, figures: readonly Figure[], joinsFigures: boolean): Part[] {
   const clauses = clausesOf(text, locale);
   return (joinsFigures ? aroundFigures(clauses, figures) : clauses).map(({ start, end }, at) => {
@@ -95,7 +94,7 @@ function partsOf(text: string, locale: Language, figures: readonly Figure[], joi
 const within = (figures: readonly Figure[], { start, end }: Span): Figure[] =>
   figures.filter((figure) => figure.start < end && figure.end > start);
 
-/** A clause without a figure belongs to the figure behind it where a sentence begins with it, else to the one before. */
+/** A clause without a figure belongs to the next figure if it begins a sentence, else to the figure before. */
 function aroundFigures(clauses: readonly Clause[], figures: readonly Figure[]): Span[] {
   const groups: { span: Span; has: boolean; opens: boolean }[] = [];
   for (const { start, end, isFirst } of clauses) {
@@ -108,13 +107,13 @@ function aroundFigures(clauses: readonly Clause[], figures: readonly Figure[]): 
   return groups.map(({ span }) => span);
 }
 
-/** How much of what a clause speaks of stands in another. */
+/** How many claims and days of a clause another one contains. */
 function shared(claims: readonly Claim[], days: ReadonlySet<string>, part: Part, own: Language): number {
   return claims.filter((claim) => standing(claim, part.ground, own) === 'said').length + [...days].filter((day) => part.days.has(day))
     .length;
 }
 
-/** Whether a figure is told of something else: of two prices the one of the other thing. */
+/** Whether a figure belongs to something else: of two prices, the price of the other thing. */
 function isMisplaced({ sentence, quote, figures, grounds, language, told }: Scene): boolean {
   if (figures.length === 0) return false;
   const places = partsOf(quote, told, grounds, true).filter((part) => part.figures.length > 0);
@@ -130,12 +129,12 @@ function isMisplaced({ sentence, quote, figures, grounds, language, told }: Scen
   });
 }
 
-/** Whether two figures are of one kind, so that they may be taken for one another: two prices, two times. */
+/** Whether two figures are of one kind and could be confused: two prices, two times. */
 const isAlike = (one: Figure, other: Figure): boolean =>
   one.values.some((value) => other.values.some((told) => kindOf(value) === kindOf(told)));
 const kindOf = (value: string): string => (value.startsWith('n') ? `n ${value.split(' ')[1] ?? ''}` : value.slice(0, 1));
 
-/** Whether a denial of the quote is lost, or one is won that it has not. */
+/** Whether the sentence loses a denial of the quote or adds one. */
 function deniesOther({ sentence, quote, figures, grounds, language, told, passage }: Scene): boolean {
   const places = partsOf(quote, told, grounds, false);
   const title = groundOf(passage.title, passage.locale);
@@ -155,7 +154,7 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
     if (!places.some((place) => !place.denied && matching(place) >= best)) return true;
     const named = [...part.days].filter((day) => places.some((place) => place.days.has(day)));
     if (named.some((day) => places.every((place) => !place.days.has(day) || place.denied))) return true;
-    // "Dogs are welcome in the restaurant", where they are everywhere but there.
+    // "Dogs are welcome in the restaurant", although they are welcome everywhere but there.
     return claims.some((claim) => {
       const at = places.filter((place) => standing(claim, place.ground, language) === 'said');
       return at.length > 0 && at.every((place) => place.denied && place.at > 0) && standing(claim, title, language) !== 'said';
@@ -163,18 +162,18 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
   });
 }
 
-/** So many words of a sentence may be unknown to the passage, where nothing is known of their meaning: within a language and across. */
+/** The share of words without a known meaning that the passage may lack: within a language and across languages. */
 const UNKNOWN_WITHIN = 0.2;
 const UNKNOWN_ACROSS = 0.3;
 
 const REACHING: ReadonlySet<string> = new Set([':reach', 'contact']);
 
-/** Whether a sentence speaks of what the passage does not. With a figure, of what does not stand around the figure. */
+/** Whether a sentence claims something that the passage does not say, or with a figure, that is not next to the figure. */
 function claimsMore({ sentence, quote, figures, language, told, passage }: Scene): boolean {
   const claims = claimsOf(figures.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, sentence), language);
   const around = `${passage.title}\n${figures.length > 0 ? withLead(flat(passage.text), quote) : passage.text}`;
   const ground = groundOf(flat(around), told);
-  // "Call" and "write to" say no more than the number or address behind them.
+  // "Call" and "write to" add nothing to the number or address after them.
   const isReached = reachesIn(sentence).length > 0;
   const standings = claims.filter(({ meanings }) => !(isReached && meanings.some((meaning) => REACHING.has(meaning))))
     .map((claim) => standing(claim, ground, language));
@@ -183,7 +182,7 @@ function claimsMore({ sentence, quote, figures, language, told, passage }: Scene
   return unknown > claims.length * (language === told ? UNKNOWN_WITHIN : UNKNOWN_ACROSS);
 }
 
-/** The quote with the sentence before it, which names what it is of, unless that has figures of its own. */
+/** The quote with the sentence before it, which names its subject, unless that sentence has figures of its own. */
 function withLead(text: string, quote: string): string {
   const at = text.indexOf(quote);
   const before = at <= 0 ? [] : sentences(text.slice(0, at));

@@ -9,17 +9,17 @@ import { analyze, covers } from '../../retrieval/analyze.ts';
 import { wordsOf } from './ground-patterns.ts';
 import { broaderThan, CONCEPTS, lexiconOf } from '../../retrieval/lexicon.ts';
 
-/** A word of a sentence that claims something, with all that it may mean. */
+/** A word of a sentence that claims something, with all its possible meanings. */
 export interface Claim {
   word: string;
   stem: string;
-  /** Ideas and senses, beside the word itself. */
+  /** Its ideas and senses. */
   meanings: readonly string[];
-  /** What it may mean by its beginning or end. */
+  /** Meanings that its beginning or end suggests. */
   guesses: readonly string[];
 }
 
-/** What a text speaks of. */
+/** The content of a text. */
 export interface Ground {
   words: ReadonlySet<string>;
   stems: ReadonlySet<string>;
@@ -41,7 +41,7 @@ const sensesOf = perLanguage(({ tag, grounds }) => {
   return byStem;
 });
 
-/** Stems of single words that mean an idea or a sense, for inflected forms that the stemmer leaves apart and for compounds. */
+/** Stems of single words for an idea or a sense; they catch compounds and inflected forms that the stemmer misses. */
 const rootsOf = perLanguage(({ tag }) => {
   const ideas = [...lexiconOf(tag).byFirstStem]
     .flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ concept }) => ({ root, meaning: concept })));
@@ -68,7 +68,7 @@ function related(stemmed: string, language: Language): string[] {
 const harmless = perLanguage(({ tag, grounds }): ReadonlySet<string> =>
   new Set([...grounds.harmless.split(' '), ...grounds.noNumbers.split('|')].map((word) => stem(fold(word, tag), tag))));
 
-/** An idea that stands beside every matter of a house says nothing of its own. */
+/** An idea that goes with every topic tells nothing on its own. */
 const SAYS_LITTLE = 0.25;
 const saysLittle = (idea: string): boolean => (CONCEPTS.get(idea)?.weight ?? 1) <= SAYS_LITTLE;
 
@@ -78,14 +78,14 @@ interface Word {
   content: boolean;
 }
 
-/** Every word with its ideas and senses, and with those that its beginning or end suggests where it has none. */
+/** Every word with its ideas and senses; a word without any gets those that its beginning or end suggests. */
 function read(text: string, language: Language | null,
   { isClaim }: { isClaim: boolean }): { words: Word[]; meanings: string[][]; guesses: string[][] } {
   const { words, concepts } = analyze(text, language ?? 'und');
   const meanings = words.map((_, at) => concepts.filter((match) => covers(match, at)).map(({ concept }) => concept));
   if (language === null) return { words, meanings, guesses: words.map(() => []) };
   const senses = sensesOf(language);
-  // The "petit" of a "petit déjeuner" is no size.
+  // The "petit" in "petit déjeuner" is no size.
   const isInPhrase = words.map((_, at) => isClaim && concepts.some((match) => match.length > 1 && covers(match, at)));
   for (const [at, { stem: first }] of words.entries()) {
     for (const { stems, sense } of senses.get(first) ?? []) {
@@ -100,7 +100,7 @@ function read(text: string, language: Language | null,
 
 const isSense = (meaning: string): boolean => meaning.startsWith(':');
 
-/** What the words of a text stand for. */
+/** The words of a text and their meanings. */
 export function groundOf(text: string, locale: string): Ground {
   const language = languageOf(locale);
   const { words, meanings, guesses } = read(text, language, { isClaim: false });
@@ -110,7 +110,7 @@ export function groundOf(text: string, locale: string): Ground {
     meanings: new Set([...costsNothing, ...all]), language };
 }
 
-/** The words of a sentence that claim something; figures, days and denials are compared by themselves. */
+/** The words of a sentence that claim something; figures, days and denials are compared separately. */
 export function claimsOf(text: string, language: Language): Claim[] {
   const { words, meanings, guesses } = read(text, language, { isClaim: true });
   const quiet = quietWords(language);
@@ -142,10 +142,10 @@ const namesOf = (tag: string): string => [
 const SHORTEST_PART = 5;
 const SHORTEST_COGNATE = 6;
 
-/** How a claim stands to a ground: said there, contradicted by what is known of its words, or unknown. */
+/** Whether a ground contains a claim: `said`, `missing` although the meaning of its words is known, or `unknown`. */
 export function standing({ word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground,
   own: Language): 'said' | 'missing' | 'unknown' {
-  // A sense is narrower than an idea: dogs and cats are pets, and no dog is a cat.
+  // A sense is narrower than an idea: dogs and cats are both pets, but a dog is not a cat.
   const senses = meanings.filter(isSense);
   if (words.has(word) || (language === own && stems.has(root)) || [...(senses.length > 0 ? senses : meanings), ...guesses]
     .some((meaning) => told.has(meaning))) return 'said';
@@ -162,7 +162,7 @@ const isPartOf = (one: string, other: string): boolean => {
   return short.length >= SHORTEST_PART && (long.startsWith(short) || long.endsWith(short));
 };
 
-/** `Terrasse` and `terrace`, and names as each language writes them. */
+/** `Terrasse` and `terrace`, and names in each language's spelling. */
 const isCognate = (one: string, other: string): boolean => {
   if (isPartOf(one, other)) return true;
   if (Math.min(one.length, other.length) < SHORTEST_COGNATE || one.slice(0, 4) !== other.slice(0, 4)) return false;

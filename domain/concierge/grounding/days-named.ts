@@ -17,10 +17,7 @@ const calendarOf = perLanguage(({ tag, facts: { days, months } }) => ({
 
 const ALL_DAYS = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
 
-/**
- * The days of the week and the months that a flat text names, as `w1` and `m12`, with those between the ends of a span. "Daily" names every
- * day.
- */
+/** The weekdays and months in a flat text, as `w1` and `m12`, including those inside a span. "Daily" means every day. */
 export function daysNamed(text: string, language: Language | null): ReadonlySet<string> {
   if (language === null) return new Set();
   const { days, months, weekdays, daily, span } = calendarOf(language);

@@ -10,15 +10,15 @@ import { timeRule, type TimeSpec } from '../understanding/slots/time-rules.ts';
 import { beforeFigure, CURRENCIES, ratesOf, SIGNS, UNITS } from './ground-patterns.ts';
 import { asciiDigits, reachesIn } from './reach.ts';
 
-/** A number, time or date of a text. Two say the same where they share a value. */
+/** A number, time or date in a text. Two figures are the same if they share a value. */
 export interface Figure {
   kind: 'number' | 'time' | 'date';
   values: readonly string[];
   start: number;
   end: number;
-  /** Whether something begins or ends there, where the text tells. */
+  /** Whether something begins or ends there, if the text tells. */
   bound: 'from' | 'until' | null;
-  /** What an amount is paid for: a night, a person. */
+  /** The unit of an amount: a night, a person. */
   per: readonly string[];
 }
 
@@ -26,8 +26,8 @@ type Place = { start: number; end: number };
 type Found = Omit<Figure, 'bound' | 'per'>;
 
 /**
- * The figures of a text by value: 7:30 pm, 19.30 Uhr and 19h30 are one time, "twelve" is 12, and 24 francs are no 24 euros. Of a
- * language that nobody speaks here only what is written in digits is read.
+ * The figures of a text by value: 7:30 pm, 19.30 Uhr and 19h30 are one time, "twelve" is 12, and 24 francs are not 24 euros. In a language
+ * without a pack, only digits count.
  *
  * @param text flat, see `flat`
  */
@@ -51,7 +51,7 @@ const overlap = (one: Place, other: Place): boolean => one.start < other.end && 
 const placeOf = ({ tokens }: Lattice, from: number,
   to: number): Place => ({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 });
 
-/** The longest readings from left to right, none within another. */
+/** The longest readings from left to right, without overlaps. */
 function longest<T>(matches: readonly { value: T; start: number; end: number }[]): { value: T; start: number; end: number }[] {
   let reach = 0;
   return matches.toSorted((one, other) => one.start - other.start || other.end - one.end).filter(({ start, end }) => {
@@ -82,7 +82,7 @@ function datesIn({ lattice, language, text }: Utterance): Found[] {
 
 const withYear = (day: string, year: number | undefined): string => (year === undefined ? day : `${day}-${year % 100}`);
 
-/** Behind a number that is no hour: of an amount, a length, a share. */
+/** Whether a number is an amount, a length or a share, by the text after it. */
 const isMeasured = (rest: string): boolean => [...CURRENCIES.values(), ...UNITS.values()].some((unit) => unit().test(rest.trimStart()))
   || /^\s?[€£$%°]/.test(rest);
 const isHour = (text: string): boolean => /\d\s?(?:[:.]\s?\d{2}|h\d{0,2}\b)|\d\s?(?:am|pm|a\.m|p\.m|uhr|heures?|horas?|o'clock)/.test(text);
@@ -92,7 +92,7 @@ function timesIn({ lattice, language, text }: Utterance): Found[] {
     const place = placeOf(lattice, start, end);
     const written = text.slice(place.start, place.end);
     if (value.kind !== 'clock' || /[€£$]\s?$/.test(text.slice(0, place.start)) || currencyBefore(text, place.start) !== null) return [];
-    // "24 hours" and "until 12 years" are lengths; an hour may be in the middle of them: "at 19 Uhr".
+    // "24 hours" and "until 12 years" are lengths, but "at 19 Uhr" is an hour although "Uhr" follows.
     if (!isHour(written) && isMeasured(text.slice(place.end))) return [];
     if (/^\D*24\s?(?:hours?|h|stunden|heures|horas|ore)/.test(written)) return [];
     return clocksOf(value, /\d/.test(written))
@@ -102,7 +102,7 @@ function timesIn({ lattice, language, text }: Utterance): Found[] {
 
 const SPAN = /\s*(?:-|(?<!\p{L})(?:to|till|until|bis|und|and|a|au|al|alle|or|oder|y|e|et)(?!\p{L}))\s*/gu;
 
-/** Of a span of times each end stands in its half: behind the first figure and the last word that joins them. */
+/** The place of one end of a span of times: the halves divide at the last word that joins them. */
 function partOf(text: string, place: Place, isFirst: boolean): Place {
   const written = text.slice(place.start, place.end);
   const digit = written.search(/\d/);
@@ -115,7 +115,7 @@ type Clock = Extract<TimeSpec, { kind: 'clock' }>;
 
 function clocksOf(spec: Clock, isWritten: boolean): string[][] {
   const { hour, minute, part, until, digital, padded } = spec;
-  // "From 7" may be said of what is written as 7:00.
+  // "From 7" may stand for 7:00.
   const isBareHour = isWritten && minute === 0 && part === undefined && digital !== true && padded !== true;
   const own = [`t${(inDay(hour, part) * 60 + minute) % 1440}`, ...(isBareHour ? [`n${hour}`] : [])];
   return until?.kind === 'clock' ? [own, ...clocksOf({ ...until, part: until.part ?? (until.hour >= hour ? part : undefined) }, isWritten)]
@@ -153,7 +153,7 @@ function valuesOf(raw: string): string[] {
   return [whole, decimal].filter((value) => !Number.isNaN(value)).map(String).concat(raw.includes(':') ? [raw] : []);
 }
 
-/** A number with its currency or unit says more than the number: what has one is only borne out by the same. */
+/** Adds the currency or unit to a number: only a number with the same unit supports it. */
 function measured(values: readonly string[], rest: string, before: string | null): string[] {
   const unit = before ?? unitAfter(rest);
   return unit === null ? values.map((value) => `n${value}`) : values.map((value) => `n${value} ${unit}`);
@@ -176,7 +176,7 @@ function currencyBefore(text: string, index: number): string | null {
 
 const noNumbers = perLanguage(({ grounds }): ReadonlySet<string> => new Set(grounds.noNumbers.split('|')));
 
-/** Numbers and ranks in words. "One" is an article in most languages and counts nothing. */
+/** Numbers and ordinals in words. "One" does not count, since it is an article in most languages. */
 function spelledIn({ lattice, language, text }: Utterance): Found[] {
   const found = [...everywhere(word('number'), lattice), ...everywhere(word('ordinal'), lattice)];
   return longest(found).flatMap(({ value, start, end }): Found[] => {
@@ -202,7 +202,7 @@ function boundOf(text: string, all: readonly Found[], index: number, language: L
   if (isRange(previous, figure)) return 'until';
   if (isRange(figure, next)) return 'from';
   const { from, until } = beforeFigure(language);
-  // What stands before a time may have been read as part of it: "ab 15 Uhr".
+  // The reading of a time may include the word before it: "ab 15 Uhr".
   return beginnings(text, figure).map((before) => (until.test(before) ? 'until' as const : from.test(before) ? 'from' as const : null))
     .find((bound) => bound !== null) ?? null;
 }
@@ -232,7 +232,7 @@ function ratesBehind(text: string, { values, end }: Found, language: Language): 
 const isInterval = (text: string, { start }: Found, language: Language): boolean =>
   beforeFigure(language).every?.test(fold(text.slice(0, start), language)) ?? false;
 
-/** Whether a figure is borne out by one of these. */
+/** Whether one of these figures supports a figure. */
 export const isBorneOut = ({ values, bound, per }: Figure, by: readonly Figure[]): boolean =>
   by.some((other) => other.values.some((value) => values.includes(value))
     && (bound === null || other.bound === null || bound === other.bound)

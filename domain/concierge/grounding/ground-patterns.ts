@@ -3,7 +3,7 @@ import type { GroundWords } from '../../language/ground-words.ts';
 import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
 import { comparable } from '../../language/plain-text.ts';
 
-/** A text in lower case without accents, with one kind of dash, quotation mark and space; as long as what it is made of where it can be. */
+/** A text in lower case without accents, with one kind of dash, quotation mark and space; it keeps its length where possible. */
 export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   .replaceAll('œ', 'oe');
 
@@ -11,12 +11,12 @@ type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | '
 
 const whole = (alternatives: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, 'gu');
 
-/** Whether a text has words of a kind, as a pattern of its language. */
+/** The patterns of a language for each kind of word. */
 export const wordsOf = perLanguage(({ grounds }): Readonly<Record<Listed, RegExp>> =>
   Object.fromEntries((['denials', 'noDenials', 'opposites', 'exceptions', 'only', 'free'] as const)
     .map((kind) => [kind, whole(grounds[kind])])) as Record<Listed, RegExp>);
 
-/** What stands right before a figure. */
+/** Patterns for the words right before a figure. */
 export const beforeFigure = perLanguage(({ grounds }) => {
   const ending = (alternatives: string): RegExp =>
     new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})\s*(?:(?:the|um|le|la|las|les|los|il|lo|ca\.?|about)\s*)?$`, 'u');
@@ -30,7 +30,7 @@ const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'metre', 'k
   'litre'] as const;
 const currencyNames = ['EUR', 'CHF', 'GBP', 'USD'] as const;
 
-/** Units and currencies by what texts of all languages call them. */
+/** Units and currencies by their names in all languages. */
 export const UNITS: ReadonlyMap<string, () => RegExp> = new Map(unitNames.map((name) => [name, named(({ units }) => units, name)]));
 export const CURRENCIES: ReadonlyMap<string, () => RegExp> =
   new Map(currencyNames.map((name) => [name, named(({ currencies }) => currencies, name)]));
@@ -38,7 +38,7 @@ export const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GB
 
 const RATES = ['night', 'day', 'week', 'month', 'year', 'person', 'adult'] as const;
 
-/** What an amount is paid for, behind it: each with its name. */
+/** The units after an amount, each with its name. */
 export const ratesOf = perLanguage(({ tag, grounds: { per, senses, units } }) => {
   const words = [...RATES.map((rate) => [rate, senses[rate].split(',').map((word) => fold(word.trim(), tag)).join('|')] as const),
     ['hour', units.hour] as const];

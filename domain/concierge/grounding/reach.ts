@@ -1,4 +1,4 @@
-/** A way to reach somebody or something, in one spelling, and where it stands. */
+/** A link, e-mail address or telephone number in a normal form, with its place. */
 export interface Reach {
   kind: 'link' | 'email' | 'phone';
   value: string;
@@ -16,7 +16,7 @@ const MOST_DIGITS = 15;
 const NOT_A_PHONE = new RegExp(String.raw`^\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|^\p{Nd}{1,2}[./-]\s?\p{Nd}{1,2}[./-]\s?(?:\p{Nd}{2,4})?$`
   + String.raw`|\p{Nd}\s*-\s*\p{Nd}+\s*-|^\p{Nd}{1,2}\.\p{Nd}{2}\s*-`, 'u');
 
-/** E-mail addresses, links and telephone numbers of a text. */
+/** The e-mail addresses, links and telephone numbers in a text. */
 export function reachesIn(text: string): Reach[] {
   const found: Reach[] = [];
   const add = (kind: Reach['kind'], pattern: RegExp, value: (raw: string) => string | null): void => {
@@ -42,7 +42,7 @@ function phoneOf(raw: string): string | null {
 
 const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '');
 
-/** Figures of other scripts in those of ours. */
+/** Converts digits of other scripts to 0 to 9. */
 export const asciiDigits = (text: string): string => text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

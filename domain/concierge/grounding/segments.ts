@@ -5,7 +5,7 @@ const splitter = perLanguage(({ phrases: { joints }, grounds: { exceptions } }) 
   new RegExp(String.raw`[;|\n•]|[.!?](?=\s|$)|,(?!\d)|:(?!\d)|\s-\s|[()]|(?<![\p{L}\p{N}])(?:${joints})(?![\p{L}\p{N}])`
     + String.raw`|(?<![\p{L}\p{N}])(?=(?:${exceptions})(?![\p{L}\p{N}]))`, 'gu'));
 
-/** A part of a sentence; `isFirst` where a sentence or an item begins with it. */
+/** A part of a sentence; `isFirst` if a sentence or an item begins with it. */
 export interface Clause {
   text: string;
   start: number;
@@ -26,14 +26,14 @@ export const clausesOf = (text: string, language: Language): Clause[] => {
 const FEW_WORDS = 2;
 const isShort = ({ text }: Clause): boolean => text.trim().split(/\s+/).length <= FEW_WORDS;
 
-/** "Monday and Tuesday are closed": a word or two are no clause of their own. */
+/** Joins clauses of a word or two: "Monday and Tuesday are closed" is one clause. */
 function joinedShort(all: readonly Clause[], clause: Clause, text: string): Clause[] {
   const last = all.at(-1);
   const joins = last !== undefined && !clause.isFirst && (isShort(clause) || (isShort(last) && last.isFirst));
   return joins ? [...all.slice(0, -1), { ...last, end: clause.end, text: text.slice(last.start, clause.end) }] : [...all, clause];
 }
 
-/** Whether a flat clause denies something. Two denials of different kinds, such as "not closed", make none. */
+/** Whether a flat clause denies something. Two denials of different kinds, such as "not closed", cancel out. */
 export function denies(clause: string, language: Language): boolean {
   const { denials, noDenials, opposites, exceptions, free } = wordsOf(language);
   const plain = clause.replace(free, ' ').replace(noDenials, ' ');
@@ -43,6 +43,6 @@ export function denies(clause: string, language: Language): boolean {
 
 const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
-/** Whether a flat text narrows what it says: "only on Sundays". */
+/** Whether a flat text narrows its statement: "only on Sundays". */
 export const narrows = (text: string, language: Language): boolean =>
   has(text.replace(wordsOf(language).noDenials, ' '), wordsOf(language).only);

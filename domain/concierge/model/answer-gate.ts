@@ -7,7 +7,7 @@ import { reachesIn } from '../grounding/reach.ts';
 /** Why a sentence does not pass. */
 export type GateReason = SentenceFault | 'shape' | 'passage' | 'unsaid';
 
-/** Lets those sentences of an answer pass that the passages bear out and the hotel wants said. */
+/** Accepts the sentences of an answer that the passages support and the hotel's style allows. */
 export function answerGate({ passages, locale, questions, unsaid,
   noLinks }: AnswerGrounds): { accept(sentence: unknown): true | GateReason } {
   return {

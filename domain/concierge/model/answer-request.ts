@@ -25,13 +25,13 @@ const SYSTEM = [
 interface Wanted {
   questions: readonly string[];
   passages: readonly FoundPassage[];
-  /** Of the answer. */
+  /** The locale of the answer. */
   locale: string;
   notes: readonly { title: string; text: string }[];
   style: Pick<AnswerGrounds, 'unsaid' | 'noLinks'>;
 }
 
-/** What a model is asked to put into words: passages as data, without what nobody sees. */
+/** The request to a model to word an answer: passages as data, without invisible characters. */
 export function answerRequest({ questions, passages, locale, notes, style }: Wanted): ThoughtRequest {
   const grounds: AnswerGrounds = {
     questions, locale, passages: grounded(passages),
@@ -46,7 +46,7 @@ export function answerRequest({ questions, passages, locale, notes, style }: Wan
     grounds };
 }
 
-/** The best passages, as many as may go; what does not fit is left out whole. */
+/** The best passages within the limit; a passage that does not fit is left out whole. */
 function grounded(passages: readonly FoundPassage[]): GroundPassage[] {
   let left = MOST_CHARACTERS;
   const kept: GroundPassage[] = [];

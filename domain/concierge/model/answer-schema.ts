@@ -4,7 +4,7 @@ const LONGEST_SENTENCE = 600;
 const LONGEST_QUOTE = 1200;
 const MOST_SENTENCES = 12;
 
-/** A sentence of an answer with what it rests on. */
+/** A sentence of an answer with its source. */
 export const answerSentenceSchema = z.strictObject({
   /** The number of the question that it answers. */
   question: z.number().int(),
@@ -16,5 +16,5 @@ export const answerSentenceSchema = z.strictObject({
 });
 export type AnswerSentence = z.output<typeof answerSentenceSchema>;
 
-/** An answer; without a sentence where the passages do not tell. */
+/** An answer; it has no sentence if the passages do not answer. */
 export const answerSchema = z.strictObject({ sentences: z.array(answerSentenceSchema).max(MOST_SENTENCES) });

@@ -29,10 +29,10 @@ const SYSTEM = [
 ].join('\n');
 
 /**
- * What a model is asked to hear: the guest's words and where the dialogue stands. Neither a passage, nor a tool's text, nor what
- * the concierge has said of either is in it, and no address, number or code.
+ * The request to a model to interpret a message: the guest's words and the state of the dialogue. It contains no passage, no tool's text,
+ * nothing that the concierge said about either, and no address, number or code.
  *
- * @param language of the questions that it puts
+ * @param language the language of the questions in the request
  */
 export function hearRequest(input: BrainInput, language: Language): ThoughtRequest {
   const { askedAt, timeZone, conversation, locale } = input;
@@ -55,11 +55,11 @@ export function hearRequest(input: BrainInput, language: Language): ThoughtReque
 const memoryOf = ({ memory, askedAt }: BrainInput): BookingMemory =>
   recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, askedAt.toISOString());
 
-/** What code knows and no model needs. */
+/** What code knows and the model does not need. */
 const knownOf = ({ contact: { email, phone }, reservations }: BookingMemory): string[] =>
   [...(email === undefined ? [] : [email]), ...(phone === undefined ? [] : [phone]), ...reservations.map(({ number }) => number)];
 
-/** Where the dialogue stands, without who the guest is. */
+/** The state of the dialogue, without the guest's identity. */
 const stateOf = (memory: BookingMemory): Record<string, unknown> => ({
   known: Object.keys(memory.contact), stage: memory.phase, waitsFor: askedFor(memory), goal: memory.goal, wish: memory.wish,
   offered: memory.offers.map((at) => `${dateOf(at)} ${timeOf(at)}`),

@@ -16,11 +16,11 @@ type Slot = keyof typeof slots;
 const LONGEST_NOTE = 160;
 
 /**
- * A message in the dialogue about tables, as a model has heard it: what it means comes from the commands, and each value from the
- * parsers, which read the guest's own words. Addresses, numbers and codes are what code has found. Where the parsers read another
- * value than the commands name, it is left in doubt, so that the guest is asked.
+ * A message in the table dialogue as a model interpreted it: the commands give its meaning, and the parsers read each value from the
+ * guest's own words. Addresses, numbers and codes come from code. If parsers and commands disagree on a value, it stays in doubt and the
+ * dialogue asks the guest.
  *
- * @param offline the same message as code understands it by itself
+ * @param offline the same message as code alone understands it
  */
 export function heardByModel(listened: Listened, hearing: Hearing, offline: Heard): Heard {
   const { whole, now, memory } = hearing;
@@ -52,7 +52,7 @@ export function heardByModel(listened: Listened, hearing: Hearing, offline: Hear
   return { ...heard, isQuestion: listened.questions.length > 0 && !saysMore(heard, memory), ...(doubt === null ? {} : { doubt }) };
 }
 
-/** All that was said for a command, as one utterance. */
+/** All words for a command, as one utterance. */
 function spoken({ words }: Listened, whole: Utterance, name: CommandName): Utterance | null {
   const all = words.get(name);
   return all === undefined ? null : whole.with(all.join(' '));
@@ -64,7 +64,7 @@ interface AboutWish {
   name: string | null;
 }
 
-/** The parts of the wish that have commands, as the parsers read them. */
+/** The details of the wish that have commands, as the parsers read them. */
 function wishHeard(listened: Listened, hearing: Hearing, { goal, meant, name }: AboutWish): { wish: Wish; doubt: Doubt | null } {
   const [only] = meant?.length === 1 ? meant : [];
   const memory: BookingMemory = goal !== 'change' ? hearing.memory
@@ -85,10 +85,10 @@ function wishHeard(listened: Listened, hearing: Hearing, { goal, meant, name }: 
   return { wish, doubt };
 }
 
-/** Where a part of the wish can be asked for once more. */
+/** The phases in which the dialogue can ask again for a detail of the wish. */
 const DOUBTED: ReadonlySet<BookingMemory['phase']> = new Set(['idle', 'wish', 'choose', 'guest', 'confirm', 'change', 'confirm-change']);
 
-/** The words by themselves, known to say this part of the wish. */
+/** The value of words that are known to give this detail of the wish. */
 function valueOf(slot: Slot, words: string, { whole, now, memory }: Hearing): string | number | undefined {
   const said = whole.with(words);
   return wishOf({ whole: said, now, memory, understood: NOTHING }, NO_NAME)[slot]
@@ -97,7 +97,7 @@ function valueOf(slot: Slot, words: string, { whole, now, memory }: Hearing): st
 
 const NOTHING = { kind: 'statement', question: '', followUp: false, topical: false, ownMatter: false, asks: false } as const;
 
-/** Whether the parsers, reading the whole message, found the part where the words stand: they know what is around it. */
+/** Whether the parsers found the detail at these words when they read the whole message, which shows its context. */
 function isSamePlace(slot: Slot, words: string, { whole, now, memory: { wish, reservation } }: Hearing): boolean {
   const previous = { ...(reservation?.table ? partsOf(reservation.table) : {}), ...wish };
   const span = understandWish(whole, { today: dateOf(now), now: timeOf(now), expecting: slot, previous }).spans[slot];
@@ -110,7 +110,7 @@ const choiceHeard = (said: Utterance | null, { memory: { offers }, now }: Hearin
 
 type Claimed = Pick<Heard, 'goal' | 'answer' | 'choice' | 'givesUp'> & { name: string | null };
 
-/** Where code has read something else than the model has heard. */
+/** The point on which code and the model disagree. */
 function doubtOf({ goal, answer, choice, name, givesUp }: Claimed, offline: Heard, { memory: { phase } }: Hearing): Doubt | null {
   if (phase !== 'idle' && ((answer !== null && offline.answer !== null && answer !== offline.answer)
     || (givesUp && offline.answer === 'yes'))) return { of: 'answer' };
@@ -121,7 +121,7 @@ function doubtOf({ goal, answer, choice, name, givesUp }: Claimed, offline: Hear
   return isOther && (phase === 'guest' || phase === 'confirm') ? { of: 'name' } : null;
 }
 
-/** Notes in the guest's words; code's are whole clauses, and so tell more of the same. */
+/** Notes in the guest's words; code's notes are whole clauses and replace the model's notes inside them. */
 function notesHeard({ words }: Listened, offline: readonly string[]): string[] {
   const own = words.get('note') ?? [];
   const more = own.filter((note) => !offline.some((clause) => clause.includes(note))).map((note) => note.slice(0, LONGEST_NOTE));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that a guest can be heard to mean. No other command exists, so that no output of a model can ask for more. */
+/** Everything that a guest can mean. No other command exists, so a model's output cannot ask for more. */
 export const commands = {
   'table': 'wants to book a table',
   'another-table': 'wants one more table beside the one spoken of',
@@ -35,13 +35,13 @@ const LONGEST_WORDS = 400;
 const LONGEST_QUESTION = 300;
 export const MOST_QUESTIONS = 3;
 
-/** What a model has heard: commands, each with the guest's own words. */
+/** A model's interpretation: commands, each with the guest's own words. */
 export const hearingSchema = z.strictObject({
   commands: z.array(z.strictObject({
     do: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]),
     /** Copied from the message. */
     words: z.string().max(LONGEST_WORDS),
-    /** Of `question`: the same so that it can be understood without the conversation. */
+    /** For `question`: the question reworded so that it is clear without the conversation. */
     question: z.string().max(LONGEST_QUESTION).nullable(),
   })).max(MOST_COMMANDS),
 });

@@ -1,6 +1,6 @@
 const SEEDS = [2_166_136_261, 0x9E37_79B9, 0x85EB_CA6B, 0xC2B2_AE35] as const;
 
-/** Identifies what a model is asked: FNV-1a over UTF-16 units under four seeds. It keeps no secret and only tells requests apart. */
+/** Identifies a request to a model: FNV-1a over UTF-16 units with four seeds. It protects no secret and only tells requests apart. */
 export function keyOf(...parts: readonly string[]): string {
   const text = parts.join('\u0000');
   return SEEDS.map((seed) => {

@@ -5,17 +5,17 @@ import { packOf, type Language } from '../../language/languages.ts';
 import { visible } from '../../language/plain-text.ts';
 import { Utterance } from '../../language/utterance.ts';
 
-/** What stands in a prompt for what code alone reads. */
+/** Placeholders in a prompt for data that only code reads. */
 export const MASKS = { email: '[e-mail]', phone: '[phone]', number: '[number]', code: '[code]', card: '[card]' } as const;
 
-// One look at each word with the sign; `anna @ example.org` is found by the parser.
+// Matches words with an @ in linear time; the parser finds `anna @ example.org`.
 const EMAIL = /[^\s@,;:<>()]{1,64}@[^\s@,;:<>()]{1,255}/gu;
 const CARD = /(?<![\p{L}\p{N}])(?:\p{Nd}[ .-]?){12,18}\p{Nd}(?![\p{L}\p{N}])/gu;
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)?\(?\p{Nd}[\p{Nd}\s()./-]{5,22}\p{Nd}(?![\p{L}\p{N}])/gu;
 const DATE = /^\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|^\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]\p{Nd}{2,4}$/u;
 const CODE = /(?<![\p{L}\p{N}])(?:\p{Nd}[ -]?){5}\p{Nd}(?![\p{L}\p{N}])/gu;
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\p{Nd}{5,}(?![\p{L}\p{N}])/gu;
-/** Letters and digits in one word, as confirmation numbers have them. */
+/** Letters and digits in one word, as in confirmation numbers. */
 const MIXED = /(?<![\p{L}\p{N}])(?=[\p{L}-]*\p{Nd})(?=[\p{Nd}-]*\p{L})[\p{L}\p{Nd}](?:[\p{L}\p{Nd}-]{2,28})[\p{L}\p{Nd}](?![\p{L}\p{N}])/gu;
 /** `730pm`, `19h30`, `20Uhr30`, `22nd`, `24DEC`: a time or a day. */
 const WHEN = /^\p{Nd}{1,4}-?(?:h|am|pm|uhr|hrs|st|nd|rd|th|er|e|ème)\p{Nd}{0,2}$|^\p{Nd}{1,2}-?\p{L}{3,9}$|^\p{L}{3,9}-?\p{Nd}{1,2}$/iu;
@@ -27,15 +27,15 @@ const MOST_EMAILS = 5;
 
 interface Options {
   language: Language;
-  /** A number or a code was asked for, so that whatever looks like one is one. */
+  /** The dialogue asked for a number or a code, so everything that looks like one counts. */
   isNumberAsked: boolean;
   /** Addresses and numbers that the conversation knows. */
   known: readonly string[];
 }
 
 /**
- * A guest's text as a model may see it: e-mail addresses, telephone, confirmation and card numbers and codes are named and left
- * out, however they are written. What merely looks like one goes as well; code reads them from the message itself.
+ * A guest's text as a model may see it: placeholders replace e-mail addresses, telephone, confirmation and card numbers and codes, in any
+ * spelling, and anything that looks like one. Code reads them from the message itself.
  */
 export function masked(text: string, { language, isNumberAsked, known }: Options): string {
   let left = withoutKnown(visible(text), known).replace(EMAIL, MASKS.email);
@@ -55,7 +55,7 @@ const isPhone = (found: string): boolean => found.replaceAll(/\P{Nd}/gu, '').len
 const withoutKnown = (text: string, known: readonly string[]): string => known.filter((each) => each.length > 2)
   .reduce((left, each) => left.replaceAll(new RegExp(literal(each), 'giu'), MASKS.number), text);
 
-/** A confirmation number may be letters alone, or spelt in groups. */
+/** A confirmation number may be only letters, or spelt in groups. */
 function withoutShouted(text: string, { language, isNumberAsked }: Pick<Options, 'language' | 'isNumberAsked'>): string {
   const { reservation, confirmationNumber } = packOf(language).replies;
   const isSpokenOf = isNumberAsked || new Utterance(text, language).says(reservation, confirmationNumber);

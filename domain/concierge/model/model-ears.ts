@@ -10,11 +10,11 @@ import { needsNoModel } from './needs-no-model.ts';
 import { readHearing, type Listened } from './read-hearing.ts';
 import { think } from './think.ts';
 
-/** The ears with a language model, and with code alone where code understands all of it or the model does not answer. */
+/** The ears with a language model; code alone interprets messages that it fully understands, and is the fallback. */
 export const modelEars = {
   hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted {
     const { message, understood, language, isGuessed } = overheard;
-    // Who has trouble or wants a person waits for nobody, and nobody overrules that.
+    // A guest in trouble or who wants a person does not wait for a model, and no model overrules code here.
     if (ofPersons.has(understood.kind) && !isGuessed) return offlineEars.hear(overheard);
     if (needsNoModel(message, understood, input)) return offlineEars.hear(overheard);
     const thought = think(input, hearRequest(input, language));
@@ -27,7 +27,7 @@ export const modelEars = {
 
 const ofPersons: ReadonlySet<UtteranceKind> = new Set(['person', 'complaint']);
 
-/** The kinds of messages that ask and want nothing; code tells them apart. */
+/** The kinds of messages that neither ask nor want anything; code tells them apart. */
 const UNASKING: ReadonlySet<UtteranceKind> =
   new Set(['nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);
 
@@ -51,6 +51,6 @@ function kindHeard({ words, questions }: Listened, offline: UtteranceKind): Utte
   return words.has('table') ? 'booking' : 'statement';
 }
 
-/** Guests read their own words where something is said of a question, and never those of a model. */
+/** A reply that refers to a question quotes the guest's words, never the model's. */
 const questionOf = ({ text, words }: { text: string; words: string }): Question =>
   ({ text: words, searched: text === words ? [text] : [text, words] });

@@ -14,14 +14,14 @@ import { masked } from './masked.ts';
 import { think } from './think.ts';
 
 /**
- * Passages that answer less likely are of no use to a model either. It is less than the quoting tongue asks for, because a model picks
- * among several, may find none of them fit, and each of its sentences is checked: of the lessons in `test/eval-data`, the passage that
- * answers is among these in 91 of 100 cases, and in 87 at the quoting tongue's 0.42.
+ * The model gets no passage with a lower likelihood. The limit is lower than the quoting tongue's, because a model picks among several
+ * passages, may reject all of them, and code checks each of its sentences: of the lessons in `test/eval-data`, the passage that
+ * answers is among these in 91 of 100 cases, and in 87 at a limit of 0.42, which is near the quoting tongue's.
  */
 const MIN_LIKELIHOOD = 0.12;
 const MOST_OF_A_QUESTION = 5;
 
-/** The tongue with a language model: it words what the passages say, and code checks each sentence; the quoting one stands in. */
+/** The tongue with a language model: the model words what the passages say and code checks each sentence; quoting is the fallback. */
 export const modelTongue: Tongue = {
   async answer(asked, input) {
     const { language, locale } = asked;
@@ -44,7 +44,7 @@ export const modelTongue: Tongue = {
 
 const asksToReach = (text: string, locale: string): boolean => understand(utteranceIn(text, locale)).kind === 'contact';
 
-/** The hotel's knowledge in a model's words, where all of them are borne out. */
+/** The hotel's knowledge in a model's words, if the passages support all of them. */
 async function inWords(asked: Asked, input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { questions, locale, language, answerIn } = asked;
   const found = await passagesFor(questions, locale, input);
@@ -63,7 +63,7 @@ async function inWords(asked: Asked, input: BrainInput): Promise<Draft | Thought
     : wordedDraft(sentences, usedOf(sentences, request.grounds, found), asked, input);
 }
 
-/** The passages of all questions, the best of each first, each once. */
+/** The passages of all questions without duplicates, the best of each question first. */
 async function passagesFor(questions: readonly Question[], locale: string, input: BrainInput): Promise<FoundPassage[]> {
   const rows: FoundPassage[][] = [];
   for (const { searched } of questions) rows.push(await search(searched, locale, input));
@@ -80,7 +80,7 @@ async function search(texts: readonly string[], locale: string, input: BrainInpu
   return [];
 }
 
-/** The sentences of an answer; null where one of them is not borne out. */
+/** The sentences of an answer; null if the passages do not support one of them. */
 function checked(value: unknown, grounds: AnswerGrounds): AnswerSentence[] | null {
   const parsed = answerSchema.safeParse(value);
   if (!parsed.success) return null;
@@ -88,7 +88,7 @@ function checked(value: unknown, grounds: AnswerGrounds): AnswerSentence[] | nul
   return parsed.data.sentences.every((sentence) => gate.accept(sentence) === true) ? parsed.data.sentences : null;
 }
 
-/** The passages that the sentences rest on, in the order of the sentences. */
+/** The passages behind the sentences, in the order of the sentences. */
 function usedOf(sentences: readonly AnswerSentence[], { passages }: AnswerGrounds, found: readonly FoundPassage[]): FoundPassage[] {
   const ids = new Set(sentences.map(({ passage }) => passages.find(({ number }) => number === passage)?.passageId));
   return [...ids].flatMap((id) => found.find(({ passageId }) => passageId === id) ?? []);

@@ -6,24 +6,21 @@ import type { BrainInput } from '../../ports/brain.ts';
 import { codeIn, confirmationNumberIn, emailIn, phoneIn } from '../understanding/slots/contact-details.ts';
 import type { Understanding } from '../understanding/understand.ts';
 
-/** How far a greeting or thanks goes; who says more may want something. */
+/** The longest greeting or thanks in words; a guest who says more may want something. */
 const FEW_WORDS = 4;
 const COURTESY: ReadonlySet<Understanding['kind']> = new Set(['greeting', 'thanks', 'goodbye']);
 
-/**
- * Whether code understands all of a message: a plain yes or no, the address, number or code that was asked for, a greeting,
- * thanks. No model is asked then.
- */
+/** Whether code fully understands a message, such as a plain yes or no, a requested address, number or code, a greeting or thanks. */
 export function needsNoModel(said: Utterance, { kind }: Understanding,
   { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>): boolean {
   if (confirmed !== null) return true;
-  // Whatever is said instead of a question is the reason that was asked for.
+  // Anything but a question is the requested reason.
   if (memory?.stage === 'reason' && !said.text.includes('?')) return true;
   if (COURTESY.has(kind) && said.text.trim().split(/\s+/).length <= FEW_WORDS && !/[\p{N}?]/u.test(said.text)) return true;
   return saysNothing(withoutAnswer(withoutAsked(said, memory?.stage ?? 'idle')));
 }
 
-/** What is left beside an address, a telephone number, a confirmation number or a code that was asked for. */
+/** The message without a requested address, telephone number, confirmation number or code. */
 function withoutAsked(said: Utterance, stage: string): Utterance {
   if (stage === 'guest' || stage === 'confirm') {
     const email = emailIn(said);
@@ -46,6 +43,6 @@ function withoutAnswer(said: Utterance): Utterance {
 
 const courtesies = perLanguage(({ tag, phrases }): ReadonlySet<string> => new Set(fold(phrases.courtesies, tag).split(' ')));
 
-/** Nothing but courtesies is left. A question is always one for the ears. */
+/** Whether only courtesies are left. A question always goes to the model. */
 const saysNothing = ({ text, language }: Utterance): boolean => !text.includes('?')
   && fold(text, language).split(/[^\p{L}\p{N}]+/u).filter(Boolean).every((word) => courtesies(language).has(word));

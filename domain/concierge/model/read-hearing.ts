@@ -3,19 +3,19 @@ import { comparable, visible } from '../../language/plain-text.ts';
 import { hearingSchema, MOST_QUESTIONS, type CommandName } from './hearing-schema.ts';
 import { MASKS } from './masked.ts';
 
-/** Commands that code can stand in for: each with words that the guest wrote. */
+/** Commands that passed the check: each has words that the guest wrote. */
 export interface Listened {
   /** The guest's words by command, in their order. */
   words: ReadonlyMap<CommandName, readonly string[]>;
-  /** What is asked: as it is to be searched for, and in the guest's own words. */
+  /** The questions, as search texts and in the guest's own words. */
   questions: readonly { text: string; words: string }[];
 }
 
 /**
- * What a model has heard, as far as the message bears it out: a command whose words the guest did not write is none.
+ * A model's interpretation, as far as the message supports it: a command does not count if the guest did not write its words.
  *
  * @param message as the guest wrote it
- * @returns null where the output has another form, or nothing of it holds
+ * @returns null if the output has another form or no command counts
  */
 export function readHearing(value: unknown, message: string): Listened | null {
   const parsed = hearingSchema.safeParse(value);
@@ -37,7 +37,7 @@ const plain = (text: string): string => hearable(visible(text).replace(/\s+/g, '
 
 const MASK = new RegExp(Object.values(MASKS).map((mask) => mask.replaceAll(/[[\]]/g, '\\$&')).join('|'), 'giu');
 
-/** The words as they stand in the message; null where they do not. What is masked in them is left out. */
+/** The words as the message has them, without masked parts; null if it does not have them. */
 function ownWords(claimed: string, said: string): string | null {
   const [piece = ''] = claimed.split(MASK).map((each) => each.replace(/^[\s"'“”„«».,;:!?…]+|[\s"'“”„«».,;:…]+$/gu, ''))
     .toSorted((one, other) => other.length - one.length);
@@ -51,6 +51,6 @@ function ownWords(claimed: string, said: string): string | null {
   while (at !== -1 && !isWord(at)) at = text.indexOf(wanted, at + 1);
   if (at === -1) return null;
   const start = flat.length - flat.trimStart().length;
-  // As it was written, where lower case is as long.
+  // Keeps the guest's spelling, if lower case has the same length.
   return flat.trim().length === text.length ? flat.slice(start + at, start + at + wanted.length) : piece;
 }

@@ -1,7 +1,7 @@
 import { MAX_THOUGHTS, type ThoughtRequest } from '../../model/thoughts.ts';
 import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
 
-/** What has been thought of a request in this turn; what is still to be thought; null where it is left to the mind without a model. */
+/** The thought for a request in this turn, or the wish for it; null if the mind goes on without a model. */
 export function think(
   { thoughts = [], model, passedOver }: Pick<BrainInput, 'thoughts' | 'model' | 'passedOver'>, request: ThoughtRequest,
 ): { value: unknown } | ThoughtWanted | null {

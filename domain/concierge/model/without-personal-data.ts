@@ -7,12 +7,12 @@ import { nameIn } from '../understanding/slots/understand-name.ts';
 
 const MASK = new RegExp(Object.values(MASKS).map(literal).join('|'), 'g');
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S+/giu;
-/** Rooms, days and times stay what they are; who slept there, and when, goes. */
+/** Every number becomes 0: a room, a day or a time stays recognisable without telling which one. */
 const NUMBER = /\p{Nd}+/gu;
 
 /**
- * A guest's sentence as an example may keep it: without addresses, codes and numbers, and without the names that the guest gives or
- * that are known of the guest. What is left is for a person to read before anything learns from it.
+ * A guest's sentence as an example may keep it: without addresses, codes, numbers and the guest's names. A person has to read the rest
+ * before the platform learns from it.
  *
  * @param known names and addresses that the conversation knows
  */

@@ -2,7 +2,7 @@ import { END, type CueWords } from '../../language/cue-words.ts';
 import { fold } from '../../language/fold.ts';
 import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
 
-/** What tells the kind of a message, as patterns over folded text. */
+/** Patterns over folded text that tell the kind of a message. */
 export type Cues = Readonly<Record<keyof CueWords, RegExp>>;
 
 const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp', 'pronoun', 'leaning']);

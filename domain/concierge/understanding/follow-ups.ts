@@ -3,7 +3,7 @@ import { utteranceIn } from '../../language/utterance.ts';
 import type { ConversationMessage } from '../../ports/brain.ts';
 import { understand, type Understanding } from './understand.ts';
 
-/** "And on Sunday?" means what was asked before, on Sunday; "and the pool?" may, but the pool comes first. */
+/** "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but is searched for alone first. */
 export function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string,
   conversation: readonly ConversationMessage[]): string[] {
   if (!followUp) return [question];
@@ -12,7 +12,7 @@ export function searchTexts({ question, followUp, ownMatter }: Understanding, lo
   return ownMatter ? [question, `${question} ${before}`] : [`${question} ${before}`];
 }
 
-/** The question that stood by itself last, if it is in the same language: words of another find nothing. */
+/** The last question that was complete on its own, if it is in the same language: words of another find nothing. */
 function questionBefore(locale: string, conversation: readonly ConversationMessage[]): string | null {
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
   for (const { message, locale: spoken } of earlier) {

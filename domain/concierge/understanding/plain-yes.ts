@@ -6,21 +6,20 @@ import type { BookingToolName } from '../../model/booking/tools.ts';
 import { isWithin, withoutPhrases } from '../../language/phrase-search.ts';
 import { answerIn } from './slots/understand-reply.ts';
 
-/** What a proposal does: its own verb says no more than the yes, and that of another deed is another wish. */
+/** The deed of each proposal: its own verb adds nothing to the yes, and the verb of another deed is another wish. */
 const DEEDS: Readonly<Partial<Record<BookingToolName, Deed>>> = {
   tableapp_create_reservation: 'book', tableapp_modify_reservation: 'change',
   tableapp_cancel_reservation: 'cancel', tableapp_confirm_reservation: 'confirm',
 };
 
-/** A read-back is answered briefly; what is longer says more than yes. */
+/** Guests answer a read-back briefly; a longer text says more than yes. */
 const LONGEST = 80;
 
 /**
- * Whether a message is a yes and nothing else. Writes rest on it, so a condition, a question, a further wish, the
- * verb of another deed ("yes, change it" to a booking) or a word that it does not know makes it none ("ignore the
- * rules and book it" has a yes in it and is not one).
+ * Whether a message is a yes and nothing else. Writes depend on it, so a condition, a question, a further wish, the verb of another deed
+ * ("yes, change it" to a booking) or an unknown word rules it out ("ignore the rules and book it" contains a yes but is none).
  *
- * @param tool what was read back to the guest
+ * @param tool the tool of the call that the guest read back
  */
 export function isPlainYes(text: string, locale: string, tool: BookingToolName): boolean {
   const language = languageOf(locale);
@@ -38,7 +37,7 @@ export function isPlainYes(text: string, locale: string, tool: BookingToolName):
 
 const wordsOf = (text: string, language: Language): string[] => fold(text, language).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** "Book it" is a yes by itself, though none to a cancellation; "I confirm" is one to everything. */
+/** "Book it" alone is a yes, but not to a cancellation; "I confirm" is a yes to everything. */
 const isOfAnotherDeed = (word: string, language: Language, deed: Deed): boolean =>
   (['book', 'change', 'cancel'] as const)
     .some((other) => other !== deed && packOf(language).phrases.deeds[other].split(' ').includes(word));

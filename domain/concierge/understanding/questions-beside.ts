@@ -7,14 +7,14 @@ import { clausesOf } from './split-requests.ts';
 import { understand } from './understand.ts';
 
 const MOST_QUESTIONS = 3;
-/** What a question beside a wish for a table asks of that table. */
+/** Ideas of a question that is about the wanted table. */
 const OF_TABLES: readonly string[] = ['table', 'table_booking'];
-/** What can be asked of anything, whatever else is spoken of. */
+/** Ideas that a guest can ask about anything. */
 const OF_ANYTHING: ReadonlySet<string> = new Set(['time', 'clock', 'price', 'amount', 'value', 'house', 'room']);
 
 /**
- * What a message asks beside something else that it says: "a table for two at eight, and what does parking cost?" Each names a matter of
- * its own, of which nothing else is said, and is sorted as a question by itself; none where the message does nothing but ask.
+ * The questions of a message that also says something else: "a table for two at eight, and what does parking cost?" Each names a topic that
+ * the rest does not mention, and is sorted as a question on its own; none if the message only asks.
  */
 export function questionsBeside(model: IntentModel, said: Utterance): string[] {
   const clauses = clausesOf(said).map((clause) => said.with(clause));

@@ -9,10 +9,10 @@ import { withoutToldAges } from './told-ages.ts';
 import { questionsBeside } from './questions-beside.ts';
 import { asksInGeneral, namesFilter, understand, type Understanding, type UtteranceKind } from './understand.ts';
 
-/** What a message is, before the dialogue about tables looks at it. */
+/** The interpretation of a message before the table dialogue sees it. */
 export interface Interpretation {
   alarm: Alarm | null;
-  /** Something in it is close to danger, whatever else it is. */
+  /** Something in it is close to danger, whatever else it means. */
   mayBeDanger: boolean;
   understood: Understanding;
   sorted: Sorted;
@@ -21,14 +21,11 @@ export interface Interpretation {
 interface Options {
   /** The dialogue waits for a bare value or a reason, in which many words look like trouble. */
   awaitsAnswer?: boolean;
-  /** A table is spoken of, so that "cancel it" and "one more person" are most likely said of that. */
+  /** A table is the topic, so "cancel it" and "one more person" are most likely about it. */
   speaksOfTable?: boolean;
 }
 
-/**
- * Brings together what a message's cues say and what the examples of its like say: the examples decide on alarms, and where the cues
- * leave open what is meant.
- */
+/** Combines a message's cues with the examples: the examples decide on alarms, and on the meaning that the cues leave open. */
 export function interpret(model: IntentModel, said: Utterance,
   { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
   const withoutAges = withoutToldAges(said);
@@ -48,28 +45,28 @@ export function interpret(model: IntentModel, said: Utterance,
   return { alarm, mayBeDanger, understood: refine(cued, sorted, { said, alarm }), sorted };
 }
 
-/** What any part of a message says of danger, trouble or a person counts for all of it. */
+/** The order of alarms: the loudest one in any part of a message counts for all of it. */
 const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
 
 /**
- * Trouble and the wish for a person in what stands beside a question. Where both are of the same, as in "the shower in our last hotel was
- * broken, do you have rain showers?", it is what the question is about.
+ * Trouble and the wish for a person next to a question. If both are about the same thing, as in "the shower in our last hotel was broken,
+ * do you have rain showers?", only the question counts.
  */
 function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
   const heard = clausesOf(said).map((text) => {
     const { kind, asks } = understand(said.with(text));
     return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);
   });
-  // Few messages have any, so that the questions are seldom looked for.
+  // Few messages have any, so the search for the questions is rare.
   return heard.some((each) => each !== null) && questionsBeside(model, said).length > 0 ? heard : [];
 }
 
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);
 const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind) || (kind === 'question' && asks);
 
-/** What the cues of a language cannot tell: nothing said, or something that could be said of anything. */
+/** Kinds that leave the meaning open. */
 const leftOpen: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
-/** Cues that a question with a word of alarm, thanks or greeting in it sets off. */
+/** Kinds that a word of alarm, thanks or greeting inside a question triggers. */
 const overheard: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear', 'complaint', 'person', 'thanks', 'goodbye', 'greeting']);
 
 const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {

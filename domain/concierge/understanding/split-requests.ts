@@ -3,12 +3,12 @@ import { analyzed } from '../../retrieval/analyze.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand, type Understanding } from './understand.ts';
 
-/** More requests than this in one message are read as one. */
+/** More requests than this in one message count as one. */
 const MOST_REQUESTS = 4;
 
 /**
- * The requests of a message that asks several things at once ("When is check-out, and can I leave my bags?"), each able to stand
- * alone; what only adds to the one before stays with it. One request, or none, comes back as it is.
+ * Splits a message that asks several things ("When is check-out, and can I leave my bags?") into requests that make sense on their own; an
+ * addition stays with the request before. A message with one request or none stays as it is.
  */
 export function splitRequests(said: Utterance): string[] {
   const pieces = said.sentences.flatMap((sentence) => clauses(sentence));
@@ -31,7 +31,7 @@ export function splitRequests(said: Utterance): string[] {
 const MOST_KEYWORD_WORDS = 6;
 const KEYWORD_JOINT = inAnyLanguage((any) => new RegExp(String.raw`\s*[,;+&/]\s*|\s+(?:${any(({ phrases }) => phrases.and)})\s+`, 'iu'));
 
-/** The matters of a message that is a few keywords, whose "and" may be of any language: "pet friendly y parking". */
+/** The topics in a message of a few keywords, where "and" may be in any language: "pet friendly y parking". */
 function keywordsIn(said: Utterance): string[] | null {
   const { kind, asks } = understand(said);
   if (kind !== 'question' || asks || said.text.trim().split(/\s+/).length > MOST_KEYWORD_WORDS) return null;
@@ -43,16 +43,16 @@ function keywordsIn(said: Utterance): string[] | null {
 const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>
   kind === 'question' && asks && topical && ownMatter && !followUp;
 
-/** A guest who says more than this tells a story, and only the whole shows what is meant. */
+/** A guest who says more than this tells a story, and only the whole shows the meaning. */
 const MOST_CLAUSES = 12;
 
-/** Every clause of a message between full stops, commas and "and", whatever it says; none of one that is long or says one thing. */
+/** All clauses of a message between full stops, commas and "and"; none if the message is long or has one clause. */
 export function clausesOf({ sentences }: Utterance): string[] {
   const all = sentences.length > MOST_CLAUSES ? [] : sentences.flatMap((sentence) => partsAtJoints(sentence));
   return all.length < 2 || all.length > MOST_CLAUSES ? [] : all;
 }
 
-/** A sentence at each "and" with a question behind it. */
+/** Splits a sentence at each "and" if every part asks something. */
 function clauses(sentence: Utterance): string[] {
   const pieces = partsAtJoints(sentence);
   return pieces.length > 1 && pieces.every((piece) => understand(sentence.with(piece)).asks) ? pieces : [sentence.text];
@@ -65,7 +65,7 @@ function partsAtJoints(sentence: Utterance): string[] {
   return starts.map((start, at) => text.slice(start, found[at]?.index ?? text.length).trim()).filter((piece) => piece !== '');
 }
 
-/** Whether a joint belongs to a phrase for one idea, whose "and" joins nothing else: "bed and breakfast". */
+/** Whether a joint is inside a phrase for one idea: "bed and breakfast". */
 function isInPhrase(sentence: Utterance, index: number, joint: string): boolean {
   const phrases = analyzed(sentence).concepts.filter(({ length }) => length > 1);
   if (phrases.length === 0) return false;

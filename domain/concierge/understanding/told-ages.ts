@@ -9,10 +9,7 @@ const toldAge = perLanguage(({ phrases, booking: { numbers } }) => {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${told})(?![\p{L}\p{N}])`, 'giu');
 });
 
-/**
- * A message without the ages of the guest's children: "my little one is 3" is close to many a cry for help and is not one. Null where
- * nothing else is said.
- */
+/** A message without the ages of the guest's children: "my little one is 3" resembles many cries for help. Null if nothing else is left. */
 export function withoutToldAges(said: Utterance): Utterance | null {
   const plain = said.text.replaceAll('’', "'");
   const rest = plain.replace(toldAge(said.language), ' ');

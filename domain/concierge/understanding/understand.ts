@@ -7,10 +7,10 @@ import { cuesOf, type Cues } from './cues.ts';
 import type { Intent } from './intents/intents.ts';
 
 /**
- * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
- * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing, and `introduction` who or what; a
- * `request` wants something done or brought; `elsewhere` is nothing that a hotel answers. What the hotel knows may answer
- * an `asked-request` ("can we get a late check-out?").
+ * The kind of a guest's message. Only a `question` asks for knowledge; `search` looks for something other than this hotel, `contact` for
+ * its phone or address, `person` for a human being; `nature` asks whether a human being is writing, and `introduction` who or what is; a
+ * `request` wants something done or brought; `elsewhere` is nothing that a hotel answers. The hotel's knowledge may answer an
+ * `asked-request` ("can we get a late check-out?").
  */
 export type UtteranceKind =
   | 'question' | 'person' | 'nature' | 'introduction' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks'
@@ -19,40 +19,40 @@ export type UtteranceKind =
 
 export type Understanding = {
   kind: UtteranceKind;
-  /** What to search for: the sentences that ask, and the rest where they alone do not say of what. Empty for other kinds. */
+  /** What to search for: the sentences that ask, and the rest if they alone do not name a topic. Empty for other kinds. */
   question: string;
-  /** The question leans on what was said before ("and on Sunday?"). */
+  /** The question depends on the message before ("and on Sunday?"). */
   followUp: boolean;
-  /** The question names a matter of the house, such as its car park, and not only a time, a price or a table. */
+  /** The question names a topic of the hotel, such as its car park, not only a time, a price or a table. */
   topical: boolean;
-  /** What it asks for is a matter of its own ("and how much is parking?"), so that it can be understood alone. */
+  /** It names its own topic ("and how much is parking?"), so it makes sense on its own. */
   ownMatter: boolean;
-  /** What examples of such messages mean; left out where nobody compared them, null where that is unsure. */
+  /** The meaning of similar examples; absent without a comparison, null if unsure. */
   intent?: Intent | null;
-  /** It is put as a question; `pool hours` is one without being put so. */
+  /** It has the form of a question; `pool hours` asks without that form. */
   asks: boolean;
 };
 
-// Ideas that say where or what, but not which matter of the house a guest has in mind.
+// Ideas that say where or what, but not which topic a guest has in mind.
 const GENERAL = new Set([
   'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'table', 'size', 'variety', 'allowed', 'twentyfour',
     'contact', 'distance', 'clock', 'near',
 ]);
-// What can be asked of anything, so that it is asked of what was spoken of before.
+// Ideas that apply to anything, so the question is about the topic before.
 const UNSPECIFIC = new Set(['price', 'amount', 'value']);
-// For whom something is asked: "and for visitors?" leans on what was spoken of before, however it is put.
+// People that a question may be for: "and for visitors?" depends on the topic before, in any form.
 const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
-// What people filter hotels and restaurants by when they have not chosen one yet.
+// Filters of people who have not chosen a hotel or restaurant yet.
 const FILTERS = new Set([
   'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value',
     'check_in', 'check_out', 'activities', 'menu', 'payment',
   'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group', 'weather', 'theatre', 'cinema', 'nightclub', 'market', 'church',
     'ticket',
 ]);
-// What a booking itself consists of, so that naming it beside a booking asks nothing more.
+// Parts of a booking: next to a booking they ask nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount',
   'check_in', 'check_out', 'group']);
-// A phrase with one of these says something; one without is a keyword search.
+// A phrase with one of these is a statement; one without is a keyword search.
 const SAYING = inAnyLanguage((any) => new RegExp(
   String.raw`(?<!^)\b(?:${any(({ phrases }) => phrases.tells.within)})\b|^(?:${any(({ phrases }) => phrases.tells.atStart)})\b`
     + String.raw`|\b(?:${any(({ phrases }) => phrases.tells.anywhere)})\b`,
@@ -64,10 +64,10 @@ const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
 const ADDED_WORDS = 4;
-// "What rooms do you have?" asks for rooms; "in the room?" leans on what was asked before.
+// "What rooms do you have?" asks for rooms; "in the room?" depends on the question before.
 const ROOM_WORDS = 4;
 
-/** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
+/** Tells what a guest's message asks for, sentence by sentence. */
 export const understand = readOnce((said): Understanding => {
   const parts = said.sentences.map((sentence) => ({ sentence: sentence.text, ...classify(sentence) }));
   const kind = PRIORITY.find((each) => parts.some((part) => part.kind === each)) ?? 'unclear';
@@ -86,30 +86,28 @@ export const understand = readOnce((said): Understanding => {
 
 type Sentence = {
   kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean;
-  /** It asks after somebody or something named before. */
+  /** It asks about somebody or something mentioned before. */
   pronoun: boolean;
 };
 
-/** The matters of the house that a message names, whatever it says of them. */
+/** The topics of the hotel that a message names, whatever it says about them. */
 export const mattersOf = (said: Utterance): string[] =>
   [...new Set(analyzed(said).concepts.map(({ concept }) => concept))].filter((idea) => !GENERAL.has(idea));
 
-/** A sentence as the cues look at it, and its part behind opening words that carry no message. */
+/** A folded sentence for the cues, and its core after opening words without a message. */
 const folds = readOnce(({ text, language }: Utterance): { folded: string; core: string } => {
   const folded = fold(text.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
   return { folded, core: withoutFillers(folded, cuesOf(language)) };
 });
 
-/** Whether a sentence is put as a question. */
+/** Whether a sentence has the form of a question. */
 const asksOutright = (sentence: Utterance): boolean => {
   const { opening, indirect } = cuesOf(sentence.language);
   const { folded, core } = folds(sentence);
   return /\?/.test(folded) || opening.test(core) || indirect.test(core);
 };
 
-/**
- * Whether a message does nothing but ask what is so, and nothing in it is the guest's own case: neither who, nor what is not, nor a plea.
- */
+/** Whether a message only asks a general question and nothing in it is the guest's own case: no person, no negation, no plea. */
 export const asksInGeneral = ({ sentences }: Utterance): boolean => sentences.length > 0
   && sentences.every((sentence) => asksOutright(sentence) && !cuesOf(sentence.language).ownCase.test(folds(sentence).folded));
 
@@ -139,7 +137,7 @@ const classify = readOnce((sentence: Utterance): Sentence => {
 
 const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
 
-/** Fewer words behind a comma correct what was said: "no, es Rob Jones". */
+/** Fewer words after a comma are a correction: "no, es Rob Jones". */
 const FEWEST_WORDS_LATER = 4;
 
 /** "My flight lands at eleven, can I still get in?" */
@@ -177,7 +175,7 @@ function policyOnly(core: string, cues: Cues): boolean {
   return cues.bookingPolicy.test(core) && !cues.bookingDetail.test(core);
 }
 
-/** Looking for some hotel, table or train by its properties, not asking about this one. */
+/** Whether the guest looks for any hotel, table or train with certain properties, rather than asking about this one. */
 function looksElsewhere(core: string, cues: Cues, asks: boolean): boolean {
   if (!cues.search.test(core)) return !asks && cues.desire.test(core) && cues.searchFilter.test(core);
   return !asks || cues.searchFilter.test(core);

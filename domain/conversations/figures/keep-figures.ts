@@ -41,7 +41,8 @@ async function keepDays(
     const missing = allDays(days).filter((day) => !known.has(day));
     if (missing.length === 0) return undefined;
     const marks = await em.execute<{ id: string }[]>(
-      'select id from late_change where client_id = ? and (at at time zone ?)::date between ?::date and ?::date', [clientId, timeZone, from, to],
+      'select id from late_change where client_id = ? and (at at time zone ?)::date between ?::date and ?::date',
+      [clientId, timeZone, from, to],
     );
     return { missing, marks: marks.map(({ id }) => id), counted: await countDays(em, days) };
   });

@@ -58,7 +58,8 @@ export function isLegible({ colour, background }: Paint): boolean {
 }
 
 const isClear = (colour: string): boolean =>
-  colour === 'transparent' || /^(?:rgba?|hsla?)\(.*[,/]\s*0(?:\.0\d*)?%?\s*\)$/.test(colour) || /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/.test(colour);
+  colour === 'transparent' || /^(?:rgba?|hsla?)\(.*[,/]\s*0(?:\.0\d*)?%?\s*\)$/.test(colour)
+    || /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/.test(colour);
 
 /**
  * The paint of an element within another's.

@@ -1,4 +1,4 @@
-/** What mails to the people who work with the platform say, by key; the wordings stand beside this file. Placeholders stand in braces. */
+/** The texts of mails to people who work with the platform, by key; their wordings are next to this file. Placeholders are in braces. */
 export type MailTexts = Readonly<Record<
   | 'handoff.subject'
   | 'handoff.urgentSubject'

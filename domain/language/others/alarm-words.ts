@@ -2,21 +2,24 @@ import { latinScripts } from './latin-scripts.ts';
 import { otherScripts } from './other-scripts.ts';
 import type { OtherLanguage } from './other-language.ts';
 
-/** Written without spaces between words, so that a word of alarm may stand anywhere. */
+/** Languages without spaces between words: a word of alarm may come anywhere. */
 const SPACELESS: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'ko']);
-/** What is written in one word with the next: articles and short prepositions. */
+/** Articles and short prepositions that are written together with the next word. */
 const PREFIXES: Readonly<Record<string, string>> = { ar: '[وفبلك]?(?:ال)?', he: '[ובהלשמכ]{0,2}' };
-/** Near relatives, which a few words do not tell apart. */
+/** Closely related languages that a few words do not tell apart. */
 const RELATIVES: readonly (readonly string[])[] = [['da', 'no', 'sv'], ['cs', 'hr', 'pl']];
 
 const patterns = new Map<string, RegExp>();
 
-/** Whether a text in a language that nobody speaks here holds a word of alarm: one of that language, of a near relative, or a plain cry for help. */
+/**
+ * Whether a text in a language that the product does not speak contains a word of alarm of that language or a related one, or a cry for
+ * help in any other language.
+ */
 export function soundsAlarm(text: string, tag: string): boolean {
   const said = plain(text);
   const isLatin = latinScripts.some((each) => each.tag === tag);
   const near = RELATIVES.find((group) => group.includes(tag)) ?? [tag];
-  // Each script has words of its own, so that those of all may be looked for.
+  // Each script has its own words, so a search for the words of all scripts is safe.
   const asked = isLatin ? latinScripts.filter((each) => near.includes(each.tag)) : otherScripts;
   return asked.some((each) => alarmsOf(each).test(said)) || latinScripts.some(({ tag: one, cries }) => patternOf(`cries ${one}`, one, cries).test(said));
 }
@@ -35,7 +38,7 @@ function asPattern(tag: string, list: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{M}])${PREFIXES[tag] ?? ''}(?:${words})(?![\p{L}\p{M}])`, 'u');
 }
 
-/** Lower case, and without the accents that hurried people leave out; signs that are letters of their own stay. */
+/** Lower case, without the accents that people in a hurry leave out; marks that belong to a letter stay. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(ACCENTS, '')
   .replaceAll('ı', 'i').replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFC');
 

@@ -1,7 +1,7 @@
 import { languageOf, ofAllLanguages } from '../languages.ts';
 import { latinScripts } from './latin-scripts.ts';
 
-/** Letters that one script alone has, and the language most likely written in it. */
+/** Letters of a script, and the language most likely written in it. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'], [/\p{Script=Hangul}/gu, 'ko'], [/\p{Script=Han}/gu, 'zh'], [/\p{Script=Thai}/gu, 'th'],
   [/\p{Script=Hebrew}/gu, 'he'], [/\p{Script=Arabic}/gu, 'ar'], [/\p{Script=Cyrillic}/gu, 'ru'], [/\p{Script=Greek}/gu, 'el'],
@@ -12,12 +12,12 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const BY_LETTER: readonly (readonly [string, RegExp, string])[] = [['ru', /[іїєґ]/iu, 'uk'], ['ar', /[پچژگکی]/u, 'fa']];
 const LATIN = /\p{Script=Latin}/gu;
 
-/** The language of a text in letters that no language in use is written in, where these are at least as many as the Latin ones; else null. */
+/** The language of a text in a script that no language in use has, if its letters are at least as many as the Latin ones; else null. */
 export function languageOfScript(text: string): string | null {
   if (!/[^\p{ASCII}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return null;
   const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
   const [tag, letters] = SCRIPTS.map(([script, language]) => [language, count(script)] as const)
-    // Japanese is written in Chinese characters as well, and hardly without its own.
+    // Japanese uses Chinese characters too, and hardly ever without its own.
     .reduce((best, each) => (each[1] > best[1] && best[0] !== 'ja' ? each : best), ['', 0] as readonly [string, number]);
   if (letters === 0 || letters < count(LATIN)) return null;
   const told = BY_LETTER.find(([script, letter]) => script === tag && letter.test(text))?.[2] ?? tag;
@@ -26,7 +26,7 @@ export function languageOfScript(text: string): string | null {
 
 const unspoken = ofAllLanguages(() => latinScripts.filter(({ tag }) => languageOf(tag) === null));
 
-/** By word: the languages that alone have it, and what it weighs. */
+/** For each word: the languages that have it while none in use does, and its weight. */
 const byWord = ofAllLanguages((packs) => {
   const taken = new Set(packs.flatMap(({ words }) => `${words.stopWords} ${words.markers} ${words.lightWords}`.toLowerCase().split(/\s+/)));
   const known = new Map<string, { weight: number; tags: string[] }>();
@@ -41,22 +41,22 @@ const byWord = ofAllLanguages((packs) => {
 });
 
 const WORD_WEIGHT = 2;
-/** A cry for help is in a language, whatever stands beside it. */
+/** A cry for help tells the language, whatever is next to it. */
 const CRY_WEIGHT = 3;
 const SPELLING_WEIGHT = 1.5;
-/** Where its letters are typical of what statistics take it for, loan words and relatives' words count for little. */
+/** If the spelling confirms the guess of the statistics, loan words and related languages' words count for little. */
 const AGREED_WEIGHT = 4;
 
-/** Whether only a language that nobody speaks here has the word. */
+/** Whether only a language that the product does not speak has the word. */
 export const isOthersWord = (word: string): boolean => byWord().has(word.toLowerCase());
 
-/** What letter statistics take a text for, and how much that weighs. */
+/** The guess of letter statistics, and its weight. */
 export interface Guess {
   tag: string;
   weight: number;
 }
 
-/** How much a text in Latin letters says for each of the languages that nobody speaks here: nothing for those that are left out. */
+/** The evidence in a text in Latin letters for each language that the product does not speak; missing languages have none. */
 export function evidenceForOthers(text: string, guess: Guess | null): Map<string, number> {
   const scores = new Map<string, number>();
   const add = (tag: string, weight: number): void => { scores.set(tag, (scores.get(tag) ?? 0) + weight); };

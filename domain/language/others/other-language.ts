@@ -1,12 +1,12 @@
-/** What little the product knows of a language that it does not speak: to recognise it, to hear a cry for help, and to say that it does not. */
+/** What the product knows about a language that it does not speak: enough to recognise it, to notice a cry for help and to say so. */
 export interface OtherLanguage {
   /** ISO 639-1. */
   tag: string;
-  /** Frequent words that no language in use has, parted by white space; none where the script tells. */
+  /** Frequent words that no language in use has, separated by white space; empty if the script tells the language. */
   markers: string;
-  /** Letters and endings that are typical of it; null where the script tells. */
+  /** Letters and endings that are typical of it; null if the script tells the language. */
   spelling: RegExp | null;
-  /** Words of alarm, parted by commas; beginnings of words end in `*`. Those of `cries` no language in use has, so that they also tell the language. */
+  /** Words of alarm, separated by commas; beginnings of words end in `*`. No language in use has the `cries`, so they tell the language. */
   cries: string;
   alarms: string;
   /** "I do not speak … yet. Language of my answer: {language}." */

@@ -2,7 +2,7 @@ import type { OtherLanguage } from './other-language.ts';
 
 const byScript = { markers: '', spelling: null, cries: '' } as const;
 
-/** Languages that their script tells, or their script and a letter. */
+/** Languages that the script identifies, alone or with one letter. */
 export const otherScripts: readonly OtherLanguage[] = [
   {
     ...byScript, tag: 'el',

@@ -4,5 +4,5 @@ import { spanish } from './es/pack.ts';
 import { french } from './fr/pack.ts';
 import { italian } from './it/pack.ts';
 
-/** The languages that the product reads and speaks. Whatever depends on a language comes from this list. */
+/** The languages that the product reads and speaks. Everything that depends on a language uses this list. */
 export const PACKS = [english, german, french, spanish, italian] as const;

@@ -75,7 +75,8 @@ const KnowledgeTermSchema = defineEntity({
   ...tenantPolicyOfMany('knowledge_term'),
   // Carries all that ranking reads: else each of a term's thousands of rows is a look at another page of the table.
   indexes: [{
-    name: 'knowledge_term_by_term', properties: ['clientId', 'term', 'passageId'], include: ['titleCount', 'textCount', 'length', 'titleLength'],
+    name: 'knowledge_term_by_term', properties: ['clientId', 'term', 'passageId'],
+    include: ['titleCount', 'textCount', 'length', 'titleLength'],
   }],
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),

@@ -1,8 +1,10 @@
-import { readRequest, type ChatRequest } from './chat-request.ts';
+import { readRequest, type Asked, type ChatRequest } from './chat-request.ts';
 import { hostile } from './hostile.ts';
 import { obedient } from './obedient.ts';
 import { parrot } from './parrot.ts';
-import { script, type Script } from './script.ts';
+
+/** Replies by a part of the prompt: the first one whose text the prompt contains. */
+type Script = readonly { purpose: Asked['purpose']; when: string; reply: unknown }[];
 
 /** How a mind repeats itself: its seed, and what a scripted one says. */
 export interface MindOptions {
@@ -22,4 +24,11 @@ export function thinkAs(mind: MindName, request: ChatRequest, { seed, script: li
     case 'obedient': return obedient(asked);
     case 'hostile': return hostile(asked, seed);
   }
+}
+
+/** Gives only the replies that a test has scripted. */
+function script({ purpose, prompt }: Asked, lines: Script): unknown {
+  const said = JSON.stringify(prompt);
+  const line = lines.find((each) => each.purpose === purpose && said.includes(JSON.stringify(each.when).slice(1, -1)));
+  return line?.reply ?? (purpose === 'hear' ? { commands: [] } : { sentences: [] });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { tableAppRunner } from '../../../temporal/table-app-runner.ts';
+import { tableAppRunner } from '../../../temporal/short-flows.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
 import { freePort } from '../../../platform/free-port.ts';
 

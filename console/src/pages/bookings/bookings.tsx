@@ -42,7 +42,8 @@ export function Bookings() {
       <Filters filter={filter} change={setFilter} />
       {list.error && !bookings && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
       {!list.error && !bookings && <Loading />}
-      {bookings?.length === 0 && <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>{t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty></div>}
+      {bookings?.length === 0 && <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>
+        {t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty></div>}
       {bookings && bookings.length > 0 && <Days bookings={bookings} hotelId={hotelId} />}
       <More list={list} />
     </>
@@ -59,7 +60,8 @@ function Filters({ filter, change }: { filter: Filter; change: (filter: Filter) 
         type="date" label={t('day')} value={filter.date} onChange={(event) => change({ ...filter, date: event.currentTarget.value })}
       />
       <NativeSelect
-        label={c('state')} value={filter.state} data={[{ value: '', label: c('all') }, ...bookingStates.map((value) => ({ value, label: states(value) }))]}
+        label={c('state')} value={filter.state}
+        data={[{ value: '', label: c('all') }, ...bookingStates.map((value) => ({ value, label: states(value) }))]}
         onChange={(event) => change({ ...filter, state: event.currentTarget.value as Filter['state'] })}
       />
       <TextInput label={t('number')} value={filter.number} onChange={(event) => change({ ...filter, number: event.currentTarget.value })} />
@@ -82,7 +84,8 @@ function Days({ bookings, hotelId }: { bookings: Schemas['TableBooking'][]; hote
           <>
             <BookingRow booking={booking} hotelId={hotelId}>
               {booking.sessionKey !== null && (
-                <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>{t('conversation')}</Link>
+                <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>
+                  {t('conversation')}</Link>
               )}
             </BookingRow>
             <Course booking={booking} hotelId={hotelId} />

@@ -42,7 +42,8 @@ function State({ state: { intact, problem, sealed, unsealed, end } }: { state: S
   return (
     <Alert color={intact ? 'green' : 'red'} role="status" mb="md" title={t(intact ? 'intact' : 'broken')}>
       {problem ?? t('counts', { sealed, unsealed })}
-      {end && <Code block mt="xs" tabIndex={0} aria-label={t('lastSeal')} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{`${end.number} ${end.seal}`}</Code>}
+      {end && <Code block mt="xs" tabIndex={0} aria-label={t('lastSeal')}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{`${end.number} ${end.seal}`}</Code>}
     </Alert>
   );
 }

@@ -38,7 +38,8 @@ export function Channels() {
       {connecting && <ConnectForm hotelId={hotelId} close={() => setConnecting(false)} />}
       <Fetched query={list}>
         {({ entitled, channels }) => (
-          <Rows of={channels} empty={<Empty title={t(entitled ? 'none' : 'notEntitled')}>{t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty>}>
+          <Rows of={channels} empty={<Empty title={t(entitled ? 'none' : 'notEntitled')}>
+            {t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty>}>
             {(one) => <ChannelRow connection={one} hotelId={hotelId} mayWrite={mayWrite} />}
           </Rows>
         )}
@@ -60,7 +61,8 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
   const switchReplies = useAction((on: boolean) => answerOf(api.PATCH('/api/clients/{id}/channels/{channelId}', {
     params: { path }, body: { autoReplyEnabled: on },
   })), { refresh });
-  const disconnect = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelId}', { params: { path } })), { refresh, done: t('disconnected') });
+  const disconnect = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelId}', { params: { path } })),
+    { refresh, done: t('disconnected') });
   const ask = confirmed(
     { title: t('disconnectAsk', { name }), text: t('disconnectText'), yes: t('disconnect') },
     () => disconnect.mutate(),
@@ -78,7 +80,8 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
             label={t('autoReply')} aria-label={`${t('autoReply')}: ${name}`} checked={autoReplyEnabled}
             disabled={!mayWrite || switchReplies.isPending} onChange={(event) => switchReplies.mutate(event.currentTarget.checked)}
           />
-          {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={ask}>{t('disconnect')}</Button>}
+          {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`}
+            loading={disconnect.isPending} onClick={ask}>{t('disconnect')}</Button>}
         </Group>
       </Group>
       {statusReason !== null && <Text size="sm" c="var(--mantine-color-error)">{t(statusReason)}</Text>}

@@ -83,5 +83,6 @@ function DeleteNote({ note, notes, hotelId, type }: { note: Note; notes: readonl
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelType}/instructions/{instructionId}', {
     params: { path: { ...path, instructionId: note.id } },
   })), { refresh, done: t('deleted'), undo: () => bringBack.mutate() });
-  return <Button variant="subtle" color="red" size="compact-sm" aria-label={`${c('delete')}: ${note.title}`} loading={remove.isPending} onClick={() => remove.mutate()}>{c('delete')}</Button>;
+  return <Button variant="subtle" color="red" size="compact-sm" aria-label={`${c('delete')}: ${note.title}`} loading={remove.isPending}
+    onClick={() => remove.mutate()}>{c('delete')}</Button>;
 }

@@ -16,7 +16,8 @@ const partOf = ({ check }: Finding): string => check.split('.')[0] ?? check;
 export function Doctor() {
   const t = useTexts(doctorTexts);
   const query = useQuery({
-    queryKey: ['doctor'], queryFn: ({ signal }) => answerOf(api.GET('/api/doctor', { signal })), staleTime: 60_000, retry: false, refetchOnWindowFocus: false,
+    queryKey: ['doctor'], queryFn: ({ signal }) => answerOf(api.GET('/api/doctor', { signal })), staleTime: 60_000, retry: false,
+    refetchOnWindowFocus: false,
   });
   return (
     <>
@@ -35,10 +36,12 @@ function Diagnosis({ diagnosis: { findings, lookedAt } }: { diagnosis: Schemas['
   const { moment } = useTimes(deviceZone);
   const count = (state: Finding['state']): number => findings.filter((finding) => finding.state === state).length;
   const worst = count('failed') > 0 ? 'failed' : count('warning') > 0 ? 'warning' : 'ok';
-  const summary = worst === 'ok' ? t('allFine') : t(worst === 'failed' ? 'someFailed' : 'someWarn', { n: count(worst), all: findings.length });
+  const summary = worst === 'ok' ? t('allFine')
+    : t(worst === 'failed' ? 'someFailed' : 'someWarn', { n: count(worst), all: findings.length });
   return (
     <>
-      <Alert color={colors[worst]} mb="md" role="status" title={summary}>{[t('lookedAt', { time: moment(lookedAt) }), t('sentences')].join(' ')}</Alert>
+      <Alert color={colors[worst]} mb="md" role="status"
+        title={summary}>{[t('lookedAt', { time: moment(lookedAt) }), t('sentences')].join(' ')}</Alert>
       {[...Map.groupBy(findings, partOf)].map(([part, own]) => <Part key={part} part={part} findings={own} />)}
     </>
   );

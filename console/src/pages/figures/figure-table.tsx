@@ -31,7 +31,8 @@ export function FigureTable({ title, head, rows, total }: TableProps) {
         <table className="figures">
           <thead>
             <tr>
-              <th scope="col">{head}</th><th scope="col">{t('conversations')}</th><th scope="col">{t('handovers')}</th><th scope="col">{t('wait')}</th>
+              <th scope="col">{head}</th><th scope="col">{t('conversations')}</th><th scope="col">{t('handovers')}</th><th scope="col">
+                {t('wait')}</th>
               <th scope="col">{t('reserved')}</th><th scope="col">{t('failed')}</th><th scope="col">{t('helpful')}</th>
             </tr>
           </thead>

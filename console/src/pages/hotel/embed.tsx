@@ -37,7 +37,9 @@ export function Embed({ hotel, locked }: { hotel: HotelState; locked: boolean })
               {!previewed && <Button size="compact-sm" variant="default" onClick={() => setPreviewed(true)}>{t('openPreview')}</Button>}
             </Group>
           </div>
-          {previewed && <iframe title={t('preview')} src={`/widget/${hotel.id}`} style={{ width: 'min(24rem, 100%)', height: '32rem', border: '1px solid var(--mantine-color-default-border)', borderRadius: '.75rem' }} />}
+          {previewed && <iframe title={t('preview')} src={`/widget/${hotel.id}`}
+            style={{ width: 'min(24rem, 100%)', height: '32rem', border: '1px solid var(--mantine-color-default-border)',
+              borderRadius: '.75rem' }} />}
         </>
       )}
     </HotelForm>

@@ -32,7 +32,8 @@ export function Handoff({ hotel, locked }: { hotel: HotelState; locked: boolean 
           <Checkbox name="enabled" label={t('handoffOn')} defaultChecked={shown['enabled'] === 'on'} />
           <NativeSelect
             name="mail" label={t('mail')} description={t('mailHint')} defaultValue={shown['mail'] ?? ''}
-            data={[{ value: '', label: t('mailDanger') }, { value: 'on', label: t('mailWaiting') }, { value: 'off', label: t('mailNever') }]}
+            data={[{ value: '', label: t('mailDanger') }, { value: 'on', label: t('mailWaiting') },
+              { value: 'off', label: t('mailNever') }]}
           />
           <TextInput name="idle" type="number" min={1} label={t('idle')} defaultValue={shown['idle'] ?? ''} maw="24rem" />
         </>

@@ -27,7 +27,9 @@ export function HotelSettings() {
       <PageHead title={t('title')} hint={t('hint')}>
         {hotel.locales.length > 1 && (
           <NativeSelect
-            aria-label={t('locale')} value={locale} data={hotel.locales.map((tag) => ({ value: tag, label: t('textsIn', { language: nameOf(tag) }) }))} onChange={(event) => setLocale(event.currentTarget.value)}
+            aria-label={t('locale')} value={locale}
+            data={hotel.locales.map((tag) => ({ value: tag, label: t('textsIn', { language: nameOf(tag) }) }))}
+            onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
       </PageHead>

@@ -11,7 +11,8 @@ export function textFor(value: unknown, locale: string, main: string): string {
 
 /** The value with another text for one language; no text in any language means no value. */
 function withText(value: unknown, locale: string, main: string, text: string): Localized {
-  const before = typeof value === 'string' ? { [main]: value } : { ...(typeof value === 'object' && value !== null ? value as Record<string, string> : {}) };
+  const before = typeof value === 'string' ? { [main]: value }
+    : { ...(typeof value === 'object' && value !== null ? value as Record<string, string> : {}) };
   const { [locale]: _replaced, ...others } = before;
   const next = text.trim() === '' ? others : { ...others, [locale]: text.trim() };
   return Object.keys(next).length === 0 ? undefined : next;

@@ -20,7 +20,8 @@ const fieldsIn = (locale: string): Fields => ({ clientAssets: assets, hotelConfi
       shown: textFor(config['privacyUrl'], locale, main),
       patch: (text) => ({ hotelConfig: { privacyUrl: textPatch(config['privacyUrl'], locale, main, text) } }),
     },
-    consent: { shown: config['consent'] === true ? 'on' : '', patch: (text) => ({ hotelConfig: { consent: text === 'on' ? true : null } }) },
+    consent: { shown: config['consent'] === true ? 'on' : '',
+      patch: (text) => ({ hotelConfig: { consent: text === 'on' ? true : null } }) },
   };
 };
 
@@ -33,7 +34,8 @@ export function Looks({ hotel, locale, locked }: { hotel: HotelState; locale: st
         <>
           <div className="columns">
             <TextInput name="logo" label={t('logo')} defaultValue={shown['logo'] ?? ''} placeholder="https://" />
-            <TextInput name="color" label={t('color')} description={t('colorHint')} defaultValue={shown['color'] ?? ''} pattern="#[0-9a-fA-F]{6}" />
+            <TextInput name="color" label={t('color')} description={t('colorHint')} defaultValue={shown['color'] ?? ''}
+              pattern="#[0-9a-fA-F]{6}" />
             <TextInput name="tagline" label={t('tagline')} defaultValue={shown['tagline'] ?? ''} dir="auto" />
             <TextInput name="privacy" type="url" label={t('privacy')} defaultValue={shown['privacy'] ?? ''} placeholder="https://" />
           </div>

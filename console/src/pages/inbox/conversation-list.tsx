@@ -74,7 +74,8 @@ function Row({ conversation, hotelId, everywhere, chosen }: Place & { conversati
         </Group>
         <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>{ago(lastActivityDate)}</Text>
       </Group>
-      {lastMessage && <Text size="sm" className="clip" dir="auto"><Text span size="sm" c="dimmed">{t(lastMessage.type)}: </Text>{lastMessage.excerpt}</Text>}
+      {lastMessage && <Text size="sm" className="clip"
+        dir="auto"><Text span size="sm" c="dimmed">{t(lastMessage.type)}: </Text>{lastMessage.excerpt}</Text>}
     </Link>
   );
 }

@@ -93,7 +93,8 @@ function Head(
       <Title order={2} size="h4">{channelNames[channel]}</Title>
       {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
       {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
-      <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator' : 'ai')}</Badge>
+      <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator'
+        : 'ai')}</Badge>
       {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
       <Text size="sm" c="dimmed">{t('language', { language: nameOf(locale) })} · {t('began', { date: moment(createdDate) })}</Text>
     </Group>

@@ -53,7 +53,8 @@ function CorrectForm({ hotelId, conversationId, messageId, mayAnswer, close }: C
           />
         )}
         <NativeSelect
-          label={t('meant')} description={t('meantHint')} value={intent} onChange={(event) => setIntent(event.currentTarget.value as Intent | '')}
+          label={t('meant')} description={t('meantHint')} value={intent}
+          onChange={(event) => setIntent(event.currentTarget.value as Intent | '')}
           data={[{ value: '', label: t('same') }, ...intents.map((value) => ({ value, label: meaning(value) }))]}
         />
         <Group gap="xs">

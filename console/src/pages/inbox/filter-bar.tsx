@@ -17,7 +17,8 @@ export function FilterBar({ filter, change }: BarProps) {
     <search>
       <Stack gap="xs">
         <TextInput
-          type="search" aria-label={c('search')} placeholder={t('searchHint')} value={filter.q} description={short ? t('searchShort') : undefined}
+          type="search" aria-label={c('search')} placeholder={t('searchHint')} value={filter.q}
+          description={short ? t('searchShort') : undefined}
           inputWrapperOrder={['input', 'description']} onChange={(event) => change({ ...filter, q: event.currentTarget.value })}
         />
         <NativeSelect

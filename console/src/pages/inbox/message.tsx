@@ -21,7 +21,8 @@ export function Message(
       {sources.length > 0 && (
         <Text size="xs" mt={4}>
           {t('sources')}: {sources.map(({ title, url }, index) => (
-            <span key={`${title} ${url}`}>{index > 0 && ', '}{url === null ? title : <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs" underline="always">{title}</Anchor>}</span>
+            <span key={`${title} ${url}`}>{index > 0 && ', '}{url === null ? title
+              : <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs" underline="always">{title}</Anchor>}</span>
           ))}
         </Text>
       )}

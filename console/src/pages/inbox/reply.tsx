@@ -25,7 +25,8 @@ function useRefresh(hotelId: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: [hotelId, 'conversation'] }), queries.invalidateQueries({ queryKey: [hotelId, 'conversations'] }),
+      queries.invalidateQueries({ queryKey: [hotelId, 'conversation'] }),
+      queries.invalidateQueries({ queryKey: [hotelId, 'conversations'] }),
     ]);
   };
 }

@@ -23,7 +23,8 @@ export function Why({ why, mind }: { why: NonNullable<Said['why']>; mind: Said['
           <List size="xs">
             {why.passages.map(({ title, url, likelihood, isUsed }, index) => (
               <List.Item key={`${index} ${title}`} fw={isUsed ? 600 : 400}>
-                {url === null ? title : <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs" underline="always">{title}</Anchor>}
+                {url === null ? title : <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs"
+                  underline="always">{title}</Anchor>}
                 {' · '}{t('likelihood', { share: percent(likelihood) })}{isUsed && ` · ${t('used')}`}
               </List.Item>
             ))}

@@ -87,8 +87,10 @@ function DocumentRow({ document, hotelId, mayWrite }: { document: Schemas['Knowl
         <Text size="sm" c="dimmed">{moment(uploadedDate)}</Text>
       </div>
       <Group gap="xs">
-        <Badge color={state === 'failed' ? 'red' : state === 'ready' ? 'green' : 'yellow'} style={{ maxWidth: '100%' }}>{t(state, { n: items, problem: problem ?? '' })}</Badge>
-        {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={ask}>{t('remove')}</Button>}
+        <Badge color={state === 'failed' ? 'red' : state === 'ready' ? 'green' : 'yellow'} style={{ maxWidth: '100%' }}>{t(state,
+          { n: items, problem: problem ?? '' })}</Badge>
+        {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('remove')}: ${name}`}
+          loading={remove.isPending} onClick={ask}>{t('remove')}</Button>}
       </Group>
     </Group>
   );

@@ -68,7 +68,8 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
   const [title, setTitle] = useState(item.title);
   const [text, setText] = useState(item.text);
   const path = { id: hotelId, itemId: item.id };
-  const put = (body: Schemas['UpdateKnowledgeItemBody']) => answerOf(api.PUT('/api/clients/{id}/knowledge/{itemId}', { params: { path }, body }));
+  const put = (body: Schemas['UpdateKnowledgeItemBody']) =>
+    answerOf(api.PUT('/api/clients/{id}/knowledge/{itemId}', { params: { path }, body }));
   const refresh = [[hotelId, 'knowledge']];
   const back = useAction(put, { refresh });
   const save = useAction(put, { refresh, done: c('saved'), undo: () => back.mutate({ title: item.title, text: item.text }) });
@@ -84,7 +85,8 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
           label={t('textField')} value={text} required autosize minRows={6} maxRows={24}
           onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale}
         />
-        <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>
+        <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged
+          && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>
       </Stack>
     </form>
   );
@@ -102,7 +104,8 @@ function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayW
   return (
     <section className="surface">
       <Text component="h2" fw={600} mb="xs">{t('source')}</Text>
-      {title === item.title && text === item.text ? <Text size="sm" c="dimmed">{t('unchangedSource')}</Text> : <p className="words" dir="auto"><strong>{title}</strong>{'\n'}{text}</p>}
+      {title === item.title && text === item.text ? <Text size="sm" c="dimmed">{t('unchangedSource')}</Text>
+        : <p className="words" dir="auto"><strong>{title}</strong>{'\n'}{text}</p>}
       {mayWrite && (
         <Button
           mt="sm" variant="default" loading={reset.isPending}
@@ -131,7 +134,8 @@ function Duplicates({ itemId, hotelId }: { itemId: string; hotelId: string }) {
       <Text size="sm" c="dimmed">{t('duplicatesHint')}</Text>
       <ul>
         {data.duplicates.map(({ id, title, url }) => (
-          <li key={id}><Link to="/hotels/$hotelId/knowledge/$itemId" params={{ hotelId, itemId: id }}>{title}</Link> <Text span size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{url}</Text></li>
+          <li key={id}><Link to="/hotels/$hotelId/knowledge/$itemId" params={{ hotelId, itemId: id }}>{title}</Link> <Text span size="sm"
+            c="dimmed" style={{ overflowWrap: 'anywhere' }}>{url}</Text></li>
         ))}
       </ul>
     </section>
@@ -142,8 +146,10 @@ function Ending({ item: { id, retiredDate }, hotelId }: { item: Item; hotelId: s
   const t = useTexts(knowledgeTexts);
   const path = { id: hotelId, itemId: id };
   const refresh = [[hotelId, 'knowledge']];
-  const restore = useAction(() => answerOf(api.POST('/api/clients/{id}/knowledge/{itemId}/restore', { params: { path } })), { refresh, done: t('restored') });
-  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/knowledge/{itemId}', { params: { path } })), { refresh, done: t('removed'), undo: () => restore.mutate() });
+  const restore = useAction(() => answerOf(api.POST('/api/clients/{id}/knowledge/{itemId}/restore', { params: { path } })),
+    { refresh, done: t('restored') });
+  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/knowledge/{itemId}', { params: { path } })),
+    { refresh, done: t('removed'), undo: () => restore.mutate() });
   if (retiredDate !== null) return (
     <Group><Button loading={restore.isPending} onClick={() => restore.mutate()}>{t('restore')}</Button></Group>
   );

@@ -35,7 +35,8 @@ export function Knowledge() {
   const mayWrite = allowed('knowledge:WRITE');
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')}><Group gap="md"><a href="#documents">{t('documents')}</a>{mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</Group></PageHead>
+      <PageHead title={t('title')} hint={t('hint')}><Group gap="md"><a href="#documents">{t('documents')}</a>{mayWrite && !adding
+        && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</Group></PageHead>
       <Stack gap="lg">
         {adding && <NewItem hotelId={hotelId} close={() => setAdding(false)} />}
         <Filters filter={filter} change={setFilter} />
@@ -60,7 +61,8 @@ function Filters({ filter, change }: { filter: Filter; change: (filter: Filter) 
         onChange={(event) => change({ ...filter, kind: event.currentTarget.value as Filter['kind'] })}
       />
       <NativeSelect
-        label={t('show')} value={filter.retired} data={[{ value: 'false', label: t('serving') }, { value: 'true', label: t('retiredOnes') }]}
+        label={t('show')} value={filter.retired}
+        data={[{ value: 'false', label: t('serving') }, { value: 'true', label: t('retiredOnes') }]}
         onChange={(event) => change({ ...filter, retired: event.currentTarget.value as Filter['retired'] })}
       />
     </search>

@@ -62,11 +62,14 @@ function Provider({ integration, hotelId }: { integration: Integration | null; h
     <>
       <NativeSelect
         name="provider" label={t('provider')} defaultValue={integration?.provider ?? 'openai-compatible'}
-        data={[{ value: 'openai-compatible', label: t('compatible') }, { value: 'anthropic', label: 'Anthropic' }, { value: 'google', label: 'Google' }]}
+        data={[{ value: 'openai-compatible', label: t('compatible') }, { value: 'anthropic', label: 'Anthropic' },
+          { value: 'google', label: 'Google' }]}
       />
-      <TextInput name="url" type="url" label={t('url')} description={t('urlHint')} defaultValue={integration?.baseUrl ?? ''} placeholder="https://" />
+      <TextInput name="url" type="url" label={t('url')} description={t('urlHint')} defaultValue={integration?.baseUrl ?? ''}
+        placeholder="https://" />
       <TextInput name="model" label={t('model')} defaultValue={integration?.model ?? ''} required autoComplete="off" />
-      <TextInput name="answerModel" label={t('answerModel')} description={t('same')} defaultValue={integration?.answerModel ?? ''} autoComplete="off" />
+      <TextInput name="answerModel" label={t('answerModel')} description={t('same')} defaultValue={integration?.answerModel ?? ''}
+        autoComplete="off" />
       <PasswordInput
         name="key" label={t('key')} autoComplete="off" required={integration === null}
         {...(integration && { description: t('keySet', { date: moment(integration.apiKeySetDate) }) })}

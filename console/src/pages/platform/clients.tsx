@@ -30,7 +30,8 @@ export function Clients() {
   const list = useHotelPages({ search: settled, status: 'all' });
   return (
     <>
-      <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
+      <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating
+        && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
       {creating && <NewHotel close={() => setCreating(false)} />}
       <SearchField value={search} change={setSearch} />
       <PagedRows
@@ -51,7 +52,8 @@ function NewHotel({ close }: { close: () => void }) {
   const create = useAction((form: FormData) => {
     const text = (name: string): string => field(form, name);
     return answerOf(api.POST('/api/clients', { body: {
-      name: text('name'), default_locale: text('locale'), time_zone: text('zone'), ...(text('website') !== '' && { website_url: text('website') }),
+      name: text('name'), default_locale: text('locale'), time_zone: text('zone'),
+      ...(text('website') !== '' && { website_url: text('website') }),
     } }));
   }, { refresh: [['hotels']], after: ({ id }) => { void navigate({ to: '/hotels/$hotelId/hotel', params: { hotelId: id } }); } });
   return (
@@ -72,7 +74,8 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
   const refresh = [['hotels'], [id]];
   const path = { id };
   const enable = useAction(() => answerOf(api.POST('/api/clients/{id}/enable', { params: { path } })), { refresh, done: t('enabledDone') });
-  const disable = useAction(() => answerOf(api.DELETE('/api/clients/{id}', { params: { path } })), { refresh, done: t('disabledDone'), undo: () => enable.mutate() });
+  const disable = useAction(() => answerOf(api.DELETE('/api/clients/{id}', { params: { path } })),
+    { refresh, done: t('disabledDone'), undo: () => enable.mutate() });
   const { isPlatformAdmin } = useProfile();
   const ask = confirmed({ title: t('disableAsk', { name }), text: t('disableText'), yes: t('disable') }, () => disable.mutate());
   return (
@@ -86,8 +89,10 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
         {disabled_date !== null && <Badge color="red">{t('disabled')}</Badge>}
         {isPlatformAdmin && disabled_date === null && <Entitlements hotelId={id} name={name} />}
         {disabled_date === null
-          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={ask}>{t('disable')}</Button>
-          : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
+          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending}
+            onClick={ask}>{t('disable')}</Button>
+          : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending}
+            onClick={() => enable.mutate()}>{t('enable')}</Button>}
       </Group>
     </Group>
   );

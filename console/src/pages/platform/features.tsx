@@ -32,7 +32,8 @@ function FeatureRow({ feature: { name, description, kind, deprecated } }: { feat
   const params = { path: { feature: name } };
   const refresh = [['features']];
   const takeBack = useAction(() => answerOf(api.PUT('/api/features/{feature}', { params, body: { deprecated: false } })), { refresh });
-  const deprecate = useAction(() => answerOf(api.POST('/api/features/{feature}/deprecate', { params })), { refresh, done: t('deprecated'), undo: () => takeBack.mutate() });
+  const deprecate = useAction(() => answerOf(api.POST('/api/features/{feature}/deprecate', { params })),
+    { refresh, done: t('deprecated'), undo: () => takeBack.mutate() });
   return (
     <Group justify="space-between" gap="xs">
       <div><Text size="sm" fw={600}>{name}</Text><Text size="sm" c="dimmed">{description}</Text></div>

@@ -34,7 +34,8 @@ export function Keys() {
   });
   return (
     <>
-      <PageHead title={t('keys')} hint={t('keysHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}</PageHead>
+      <PageHead title={t('keys')} hint={t('keysHint')}>{!creating
+        && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}</PageHead>
       {creating && <NewKey close={() => setCreating(false)} done={(key) => { setFresh(key); setCreating(false); }} />}
       {fresh !== null && <ShownOnce title={t('keyOnce')} value={fresh} />}
       <Fetched query={query}>
@@ -57,7 +58,8 @@ function NewKey({ close, done }: { close: () => void; done: (key: string) => voi
   return (
     <CreateForm create={create} close={close} disabled={chosen.length === 0}>
       <HotelSelect label={t('hotel')} value={hotel} change={setHotel} all={t('allHotels')} />
-      <NativeSelect name="life" label={t('life')} defaultValue={USUAL_DAYS} data={lives.map((days) => ({ value: String(days), label: t('days', { n: days }) }))} />
+      <NativeSelect name="life" label={t('life')} defaultValue={USUAL_DAYS}
+        data={lives.map((days) => ({ value: String(days), label: t('days', { n: days }) }))} />
       <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
         <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
       </Checkbox.Group>
@@ -72,17 +74,20 @@ function KeyRow({ apiKey: { id, name, clientId, scopes: held, expiresAt, lastUse
   const { moment, date } = useTimes(deviceZone);
   const hotel = useKnownHotel(clientId);
   const reach = clientId === null ? t('allHotels') : hotel?.name ?? clientId;
-  const remove = useAction(() => answerOf(api.DELETE('/api/user/apikey/{id}', { params: { path: { id } } })), { refresh: [['keys']], done: t('deleted') });
+  const remove = useAction(() => answerOf(api.DELETE('/api/user/apikey/{id}', { params: { path: { id } } })),
+    { refresh: [['keys']], done: t('deleted') });
   const ask = confirmed({ title: t('deleteKeyAsk', { name }), text: t('deleteKeyText'), yes: c('delete') }, () => remove.mutate());
   return (
     <Group justify="space-between" gap="xs">
       <div>
         <Text size="sm" fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">{[reach, lastUsedDate === null ? t('neverUsed') : t('used', { date: moment(lastUsedDate) }), expiresAt !== null && t('expires', { date: date(expiresAt) })].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" c="dimmed">{[reach, lastUsedDate === null ? t('neverUsed') : t('used', { date: moment(lastUsedDate) }),
+          expiresAt !== null && t('expires', { date: date(expiresAt) })].filter(Boolean).join(' · ')}</Text>
       </div>
       <Group gap="xs">
         {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={ask}>{c('delete')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending}
+          onClick={ask}>{c('delete')}</Button>
       </Group>
     </Group>
   );

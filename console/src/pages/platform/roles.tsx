@@ -29,7 +29,8 @@ export function Roles() {
   const list = useRolePages();
   return (
     <>
-      <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
+      <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating
+        && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
       {creating && <NewRole close={() => setCreating(false)} />}
       <PagedRows list={list} of={({ roles }) => roles}>{(role) => <RoleRow role={role} mayWrite={mayWrite} />}</PagedRows>
     </>
@@ -62,7 +63,8 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
       </Group>
       {mayWrite && (adding
         ? <AddPermission role={role} close={() => setAdding(false)} />
-        : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
+        : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`}
+          onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
     </Stack>
   );
 }
@@ -146,7 +148,8 @@ function AddPermission({ role, close }: { role: Role; close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const [hotel, setHotel] = useState('');
-  const { data } = useQuery({ queryKey: ['features'], queryFn: ({ signal }) => answerOf(api.GET('/api/features', { params: { query: { limit: 100 } }, signal })) });
+  const { data } = useQuery({ queryKey: ['features'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/features', { params: { query: { limit: 100 } }, signal })) });
   const features = (data?.features ?? []).filter(({ kind }) => kind === 'permission').map(({ name }) => name);
   const add = useAction((form: FormData) => answerOf(api.POST('/api/roles/{id}/policies', {
     params: { path: { id: role.id } },

@@ -13,7 +13,8 @@ export const useUserPages = (search: string, { enabled = true }: { enabled?: boo
 
 /** All roles by name, page by page. */
 export const useRolePages = ({ enabled = true }: { enabled?: boolean } = {}) => useInfiniteQuery({
-  ...pagesOf(['roles', 'pages'], (after, signal) => answerOf(api.GET('/api/roles', { params: { query: { limit: 100, ...after } }, signal }))),
+  ...pagesOf(['roles', 'pages'], (after, signal) =>
+  answerOf(api.GET('/api/roles', { params: { query: { limit: 100, ...after } }, signal }))),
   enabled,
 });
 

@@ -30,7 +30,8 @@ export function Users() {
   const list = useUserPages(settled);
   return (
     <>
-      <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
+      <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting
+        && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
       {inviting && <InviteUser close={() => setInviting(false)} />}
       <SearchField value={search} change={setSearch} />
       <PagedRows list={list} of={({ users }) => users} empty={<Empty title={t('nobody')} />}>{(user) => <UserRow user={user} />}</PagedRows>
@@ -51,12 +52,15 @@ function UserRow({ user }: { user: User }) {
       <Group justify="space-between" gap="xs">
         <div style={{ minWidth: 0 }}>
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{[name === email ? null : email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
+          <Text size="sm" c="dimmed" style={{
+            overflowWrap: 'anywhere' }}>
+            {[name === email ? null : email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
         </div>
         <Group gap="xs">
           <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
           {mayChange && (
-            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('access')}: ${name}`} onClick={() => setOpen(!open)}>{t('access')}</Button>
+            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('access')}: ${name}`}
+              onClick={() => setOpen(!open)}>{t('access')}</Button>
           )}
           {mayChange && <Actions user={user} name={name} />}
         </Group>
@@ -73,15 +77,20 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const params = { path: { id } };
   const refresh = [['users']];
   const enable = useAction(() => answerOf(api.POST('/api/users/{id}/enable', { params })), { refresh, done: t('enabledUser') });
-  const disable = useAction(() => answerOf(api.POST('/api/users/{id}/disable', { params })), { refresh, done: t('disabledUser'), undo: () => enable.mutate() });
-  const reset = useAction((endApiKeys: boolean) => answerOf(api.POST('/api/users/{id}/force-reset', { params, body: { endApiKeys } })), { refresh, done: t('forceResetDone') });
-  const resetFactors = useAction(() => answerOf(api.POST('/api/users/{id}/reset-factors', { params })), { refresh, done: t('factorsReset') });
+  const disable = useAction(() => answerOf(api.POST('/api/users/{id}/disable', { params })),
+    { refresh, done: t('disabledUser'), undo: () => enable.mutate() });
+  const reset = useAction((endApiKeys: boolean) => answerOf(api.POST('/api/users/{id}/force-reset', { params, body: { endApiKeys } })),
+    { refresh, done: t('forceResetDone') });
+  const resetFactors = useAction(() => answerOf(api.POST('/api/users/{id}/reset-factors', { params })),
+    { refresh, done: t('factorsReset') });
   const reinvite = useAction(() => answerOf(api.POST('/api/users/{id}/reinvite', { params })), { refresh, done: t('reinvited') });
   const ask = confirmed({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') }, () => disable.mutate());
   const askReset = async (): Promise<void> => {
     let endKeys = false;
     const also = { label: t('endKeys'), chosen: (ticked: boolean) => { endKeys = ticked; } };
-    if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) reset.mutate(endKeys);
+    if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) {
+      reset.mutate(endKeys);
+    }
   };
   const askFactors = confirmed(
     { title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') },
@@ -92,7 +101,8 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   );
   if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
   return [
-    status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => { void askReset(); }, reset.isPending),
+    status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending)
+      : button(t('forceReset'), () => { void askReset(); }, reset.isPending),
     ...status === 'active' ? [button(t('resetFactors'), askFactors, resetFactors.isPending)] : [],
     button(t('disable'), ask, disable.isPending),
   ];

@@ -56,7 +56,8 @@ function FindingRow({ finding: { id, kind, severity, summary, statements }, hote
           {itemId === null ? title : <Link to="/hotels/$hotelId/knowledge/$itemId" params={{ hotelId, itemId }}>{title}</Link>}: “{quote}”
         </Text>
       ))}
-      {allowed('knowledge:WRITE') && <Group><Button size="compact-sm" variant="default" loading={ignore.isPending} onClick={() => ignore.mutate()}>{t('ignore')}</Button></Group>}
+      {allowed('knowledge:WRITE') && <Group><Button size="compact-sm" variant="default" loading={ignore.isPending}
+        onClick={() => ignore.mutate()}>{t('ignore')}</Button></Group>}
     </Stack>
   );
 }

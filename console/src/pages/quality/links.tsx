@@ -23,7 +23,8 @@ export function Links({ hotelId }: { hotelId: string }) {
   });
   return (
     <Stack gap="md">
-      <Group><StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')} variant="filled" /></Group>
+      <Group><StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')}
+        variant="filled" /></Group>
       <Fetched query={query}>
         {({ bookingLinks }) => (
           <Rows of={bookingLinks} empty={<Empty title={t('noLinks')}>{t('noLinksHint')}</Empty>}>
@@ -49,8 +50,12 @@ function LinkRow({ link: { id, kind, url, vendor, status }, hotelId }: { link: B
       </div>
       <Group gap="xs">
         <Badge color={colors[status]}>{t(status)}</Badge>
-        {allowed('clients:WRITE') && status !== 'published' && <Button size="compact-sm" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
-        {allowed('clients:WRITE') && status !== 'rejected' && <Button size="compact-sm" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
+        {allowed('clients:WRITE') && status !== 'published'
+          && <Button size="compact-sm" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending}
+            onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
+        {allowed('clients:WRITE') && status !== 'rejected'
+          && <Button size="compact-sm" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending}
+            onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
       </Group>
     </Group>
   );

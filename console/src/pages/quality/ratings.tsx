@@ -13,7 +13,8 @@ import { qualityTexts } from './texts.ts';
 
 type Which = '' | 'up' | 'down';
 
-const feedbackQuery = (hotelId: string, which: Which) => pagesOf([hotelId, 'feedback', which], (after, signal) => answerOf(api.GET('/api/clients/{id}/feedback', {
+const feedbackQuery = (hotelId: string, which: Which) =>
+  pagesOf([hotelId, 'feedback', which], (after, signal) => answerOf(api.GET('/api/clients/{id}/feedback', {
   params: { path: { id: hotelId }, query: { limit: 20, ...(which !== '' && { rating: which }), ...after } }, signal,
 })));
 
@@ -36,7 +37,9 @@ export function Ratings({ hotelId }: { hotelId: string }) {
           <>
             <Group justify="space-between" gap="xs" mb={4}>
               <Badge color={rating === 'up' ? 'green' : 'red'}>{t(rating)}</Badge>
-              <Text size="sm" c="dimmed">{moment(date)} · <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId }}>{t('conversation')}</Link></Text>
+              <Text size="sm" c="dimmed">
+                {moment(date)} · <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId }}>
+                  {t('conversation')}</Link></Text>
             </Group>
             {comment !== null && <Text size="sm" fs="italic" dir="auto">“{comment}”</Text>}
             {question !== null && <Text size="sm" dir="auto"><strong>{t('asked')}:</strong> {question}</Text>}

@@ -3,7 +3,8 @@ import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
 
-interface StartProps { hotelId: string; taskType: Schemas['StartTaskBody']['taskType']; label: string; done: string; variant?: 'filled' | 'default' }
+interface StartProps { hotelId: string; taskType: Schemas['StartTaskBody']['taskType']; label: string; done: string; variant?: 'filled'
+  | 'default' }
 
 /** Starts a background task, for those who may. */
 export function StartTask({ hotelId, taskType, label, done, variant = 'default' }: StartProps) {

@@ -23,16 +23,21 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
   const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/prompttests/{caseId}', {
     params, body: { enabled: on },
   })), { refresh });
-  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/prompttests/{caseId}', { params })), { refresh, done: t('testDeleted') });
+  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/prompttests/{caseId}', { params })),
+    { refresh, done: t('testDeleted') });
   const ask = confirmed({ title: t('deleteTestAsk'), text: t('deleteTestText'), yes: c('delete') }, () => remove.mutate());
   if (editing) return <TestForm hotelId={hotelId} test={test} close={() => setEditing(false)} />;
-  const wanted = [mustContain.length > 0 && t('contains', { words: mustContain.join(', ') }), mustNotContain.length > 0 && t('lacks', { words: mustNotContain.join(', ') })];
+  const wanted = [mustContain.length > 0 && t('contains', { words: mustContain.join(', ') }), mustNotContain.length > 0
+    && t('lacks', { words: mustNotContain.join(', ') })];
   return (
     <Group justify="space-between" gap="xs">
-      <div style={{ minWidth: 0 }}><Text size="sm" fw={600} dir="auto">{question}</Text><Text size="sm" c="dimmed">{wanted.filter(Boolean).join(' · ')}</Text></div>
+      <div style={{ minWidth: 0 }}><Text size="sm" fw={600} dir="auto">{question}</Text><Text size="sm"
+        c="dimmed">{wanted.filter(Boolean).join(' · ')}</Text></div>
       <Group gap="xs">
-        {mayWrite && <Button size="compact-sm" variant="default" aria-label={`${c('edit')}: ${question}`} onClick={() => setEditing(true)}>{c('edit')}</Button>}
-        {mayWrite && <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${question}`} loading={remove.isPending} onClick={ask}>{c('delete')}</Button>}
+        {mayWrite && <Button size="compact-sm" variant="default" aria-label={`${c('edit')}: ${question}`}
+          onClick={() => setEditing(true)}>{c('edit')}</Button>}
+        {mayWrite && <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${question}`}
+          loading={remove.isPending} onClick={ask}>{c('delete')}</Button>}
         <Switch
           aria-label={question} checked={enabled} disabled={!mayWrite || turn.isPending}
           onChange={(event) => turn.mutate(event.currentTarget.checked)}
@@ -56,10 +61,13 @@ export function TestForm({ hotelId, test, close }: { hotelId: string; test?: Tes
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm">
-        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required autoFocus autosize minRows={1} dir="auto" />
+        <Textarea name="question" label={t('question')} defaultValue={test?.question ?? ''} required autoFocus autosize minRows={1}
+          dir="auto" />
         <div className="columns">
-          <Textarea name="contain" label={t('mustContain')} defaultValue={test?.mustContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
-          <Textarea name="lack" label={t('mustNotContain')} defaultValue={test?.mustNotContain.join('\n') ?? ''} autosize minRows={2} dir="auto" />
+          <Textarea name="contain" label={t('mustContain')} defaultValue={test?.mustContain.join('\n') ?? ''} autosize minRows={2}
+            dir="auto" />
+          <Textarea name="lack" label={t('mustNotContain')} defaultValue={test?.mustNotContain.join('\n') ?? ''} autosize minRows={2}
+            dir="auto" />
         </div>
         <FormActions label={c(test === undefined ? 'add' : 'save')} busy={save.isPending} close={close} />
       </Stack>

@@ -51,7 +51,8 @@ function PromptRow(
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm" dir="auto" lang={locale}>{text}</Text>
-      {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${c('delete')}: ${text}`} loading={remove.isPending} onClick={() => remove.mutate()}>{c('delete')}</Button>}
+      {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${c('delete')}: ${text}`}
+        loading={remove.isPending} onClick={() => remove.mutate()}>{c('delete')}</Button>}
     </Group>
   );
 }

@@ -66,11 +66,13 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
   const save = useAction((form: FormData) => {
     const text = (name: string): string => field(form, name);
     return answerOf(api.PUT('/api/clients/{id}/integrations/tableapp', { params: { path }, body: {
-      apiBaseUrl: text('url'), clientId: text('client'), propertyId: text('property'), ...(text('secret') !== '' && { clientSecret: text('secret') }),
+      apiBaseUrl: text('url'), clientId: text('client'), propertyId: text('property'),
+      ...(text('secret') !== '' && { clientSecret: text('secret') }),
       ...(integration && { enabledTools: integration.enabledTools }),
     } }));
   }, { refresh, done: c('saved') });
-  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/integrations/tableapp', { params: { path } })), { refresh, done: t('removed') });
+  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/integrations/tableapp', { params: { path } })),
+    { refresh, done: t('removed') });
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
@@ -109,7 +111,8 @@ function Tools({ hotelId, mayWrite }: { hotelId: string; mayWrite: boolean }) {
             {tools.map(({ name, title, description, enabled, onRequest }) => (
               <li key={name} className="row">
                 <Group justify="space-between" wrap="nowrap" gap="sm">
-                  <div style={{ minWidth: 0 }}><Text fw={600} size="sm">{title}</Text><Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{description}</Text></div>
+                  <div style={{ minWidth: 0 }}><Text fw={600} size="sm">{title}</Text><Text size="sm" c="dimmed"
+                    style={{ overflowWrap: 'anywhere' }}>{description}</Text></div>
                   {onRequest
                     ? (
                       <Switch

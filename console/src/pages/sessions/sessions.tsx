@@ -38,10 +38,12 @@ function SessionRow({ session: { id, device, address, createdDate, lastUsedDate,
   const confirmed = useConfirmed();
   const { moment } = useTimes(deviceZone);
   const name = device ?? t('unknown');
-  const end = useAction(() => answerOf(api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } })), { refresh: [['sessions']], done: t('ended') });
+  const end = useAction(() => answerOf(api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } })),
+    { refresh: [['sessions']], done: t('ended') });
   const ask = confirmed({ title: t('endAsk', { device: name }), text: t('endText'), yes: t('end') }, () => end.mutate());
   const facts = [
-    t('used', { date: moment(lastUsedDate) }), ...address === null ? [] : [t('from', { address })], t('since', { date: moment(createdDate) }),
+    t('used', { date: moment(lastUsedDate) }), ...address === null ? [] : [t('from', { address })],
+    t('since', { date: moment(createdDate) }),
   ];
   return (
     <Group justify="space-between" gap="xs">
@@ -50,7 +52,8 @@ function SessionRow({ session: { id, device, address, createdDate, lastUsedDate,
         <Text size="sm" c="dimmed">{facts.join(' · ')}</Text>
       </div>
       {!current && (
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('end')}: ${name}`} loading={end.isPending} onClick={ask}>{t('end')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('end')}: ${name}`} loading={end.isPending}
+          onClick={ask}>{t('end')}</Button>
       )}
     </Group>
   );

@@ -68,7 +68,8 @@ function CodeForm({ email, nonce, onDone }: { email: string; nonce: string; onDo
       <Stack gap="md">
         <Text size="sm" role="status">{t('codeSent')}</Text>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextInput name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{6}\s*" autoComplete="one-time-code" required autoFocus />
+        <TextInput name="code" label={t('code')} inputMode="numeric" pattern="\s*\d{6}\s*" autoComplete="one-time-code" required
+          autoFocus />
         <PasswordInput name="password" label={t('fresh')} autoComplete="new-password" minLength={8} maxLength={256} required />
         <Checkbox name="keys" label={t('endKeys')} description={t('endKeysHint')} />
         {set.error && <Alert color="red" role="alert">{set.error.message}</Alert>}

@@ -20,7 +20,8 @@ export function InviteForm({ hotelId, close }: { hotelId: string; close: () => v
     const text = (name: string): string => field(fields, name);
     return answerOf(api.POST('/api/clients/{id}/users', {
       params: { path: { id: hotelId } },
-      body: { email: text('email').toLowerCase(), preset, ...(text('first') !== '' && { first_name: text('first') }), ...(text('last') !== '' && { last_name: text('last') }) },
+      body: { email: text('email').toLowerCase(), preset, ...(text('first') !== '' && { first_name: text('first') }),
+        ...(text('last') !== '' && { last_name: text('last') }) },
     }));
   }, { refresh: [[hotelId, 'team']], done: t('invited'), after: close });
   return (

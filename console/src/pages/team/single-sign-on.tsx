@@ -61,7 +61,8 @@ function Settings({ connection, hotelId }: { connection: Connection | null; hote
   const c = useTexts(commonTexts);
   const params = { path: { id: hotelId } };
   const refresh = [[hotelId, 'sso']];
-  const save = useAction((form: FormData) => answerOf(api.PUT('/api/clients/{id}/sso', { params, body: bodyOf(form) })), { refresh, done: c('saved') });
+  const save = useAction((form: FormData) => answerOf(api.PUT('/api/clients/{id}/sso', { params, body: bodyOf(form) })),
+    { refresh, done: c('saved') });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/sso', { params })), { refresh, done: t('removed') });
   return (
     <form
@@ -90,7 +91,8 @@ function Provider({ connection, hotelId }: { connection: Connection | null; hote
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   return (
     <>
-      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required />
+      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''}
+        placeholder="https://" required />
       <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required autoComplete="off" />
       <PasswordInput
         name="secret" label={t('secret')} autoComplete="off" required={connection === null}
@@ -107,7 +109,8 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
   return (
     <>
       <Textarea
-        name="domains" label={t('domains')} description={t('domainsHint')} defaultValue={domains.map(({ domain }) => domain).join('\n')} autosize
+        name="domains" label={t('domains')} description={t('domainsHint')} defaultValue={domains.map(({ domain }) => domain).join('\n')}
+        autosize
         minRows={2} required
       />
       {domains.map(({ domain, confirmedDate }) => (
@@ -153,7 +156,8 @@ function Groups({ connection }: { connection: Connection | null }) {
       <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required autoComplete="off" />
       {presets.map((preset) => (
         <Textarea
-          key={preset} name={groupsField(preset)} label={t('groups', { role: roles(preset) })} description={t('groupsHint')} defaultValue={valuesOf(preset)}
+          key={preset} name={groupsField(preset)} label={t('groups', { role: roles(preset) })} description={t('groupsHint')}
+          defaultValue={valuesOf(preset)}
           autosize minRows={1}
         />
       ))}

@@ -57,7 +57,9 @@ function ColleagueRow({ colleague, hotelId, mayChange }: { colleague: Colleague;
     <Group justify="space-between" gap="sm">
       <div style={{ minWidth: 0 }}>
         <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>{name}{id === userId && ` (${t('you')})`}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{[name === email ? null : email, lastLogin && t('lastSeen', { ago: ago(lastLogin) })].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" c="dimmed" style={{
+          overflowWrap: 'anywhere' }}>
+          {[name === email ? null : email, lastLogin && t('lastSeen', { ago: ago(lastLogin) })].filter(Boolean).join(' · ')}</Text>
       </div>
       <Group gap="xs">
         {status !== 'active' && <Badge color={status === 'invited' ? 'yellow' : 'gray'}>{t(`status_${status}`)}</Badge>}

@@ -49,7 +49,8 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
   const waiting = useQuery(waitingQuery(hotelId)).data?.conversations.length ?? 0;
   const held = useQuery({
     queryKey: [hotelId, 'bookings', 'held'],
-    queryFn: () => answerOf(api.GET('/api/clients/{id}/bookings', { params: { path: { id: hotelId }, query: { state: 'held', limit: 100 } } })),
+    queryFn: () => answerOf(api.GET('/api/clients/{id}/bookings',
+      { params: { path: { id: hotelId }, query: { state: 'held', limit: 100 } } })),
   }).data?.bookings.length ?? 0;
   const open = useQuery({
     queryKey: [hotelId, 'questions', 'count'], enabled: allowed('knowledge:READ'),
@@ -61,13 +62,15 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
   return (
     <div className="tiles">
       <Tile label={t('waiting')} alarm={waiting > 0} isQuiet={waiting === 0}>
-        {waiting > 0 ? <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} style={{ color: 'inherit' }}>{waiting}</Link> : t('nobodyWaits')}
+        {waiting > 0 ? <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} style={{ color: 'inherit' }}>{waiting}</Link>
+          : t('nobodyWaits')}
       </Tile>
       <Tile label={t('held')}>{held}</Tile>
       {allowed('knowledge:READ') && (
         <Tile label={t('open')}>
           {open
-            ? <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
+            ? <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }}
+              style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
             : '…'}
         </Tile>
       )}

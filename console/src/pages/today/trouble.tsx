@@ -25,7 +25,8 @@ export function Trouble({ hotelId }: { hotelId: string }) {
   });
   const tasks = useQuery({
     queryKey: [hotelId, 'tasks', 'failed'], enabled: allowed('clients:READ'),
-    queryFn: () => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', { params: { path: { id: hotelId }, query: { status: 'FAILED', limit: 5 } } })),
+    queryFn: () => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history',
+      { params: { path: { id: hotelId }, query: { status: 'FAILED', limit: 5 } } })),
     select: recent,
   });
   const broken = channels.data?.channels.filter(({ status }) => status !== 'CONNECTED') ?? [];

@@ -95,7 +95,8 @@ function Log({ webhookId, hotelId, mayReplay }: { webhookId: string; hotelId: st
     })),
     refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'pending') ? REFRESH_MS : false),
   });
-  const replay = useAction((deliveryId: string) => answerOf(api.POST('/api/clients/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/replay', {
+  const replay = useAction((deliveryId: string) => answerOf(api.POST(
+    '/api/clients/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/replay', {
     params: { path: { ...path, deliveryId } },
   })), { refresh: [queryKey] });
   return (

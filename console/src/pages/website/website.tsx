@@ -51,7 +51,8 @@ function ReadNow({ hotelId }: { hotelId: string }) {
   if (website_url === null) {
     return (
       <div className="surface">
-        <Empty title={t('noWebsite')} action={<Link to="/hotels/$hotelId/hotel" params={{ hotelId }}>{t('toHotel')}</Link>}>{t('noWebsiteHint')}</Empty>
+        <Empty title={t('noWebsite')} action={<Link to="/hotels/$hotelId/hotel" params={{ hotelId }}>{t('toHotel')}</Link>}>
+          {t('noWebsiteHint')}</Empty>
       </div>
     );
   }
@@ -104,6 +105,7 @@ function Stop({ task: { taskId }, hotelId, name }: { task: Task; hotelId: string
   })), { refresh: [[hotelId, 'tasks']], done: t('stopped') });
   const ask = confirmed({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') }, () => stop.mutate());
   return (
-    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('stop')}: ${name}`} loading={stop.isPending} onClick={ask}>{t('stop')}</Button>
+    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('stop')}: ${name}`} loading={stop.isPending} onClick={ask}>
+      {t('stop')}</Button>
   );
 }

@@ -6,7 +6,7 @@ import { learned } from './guest.ts';
 
 const questions = { date: 'askDate', time: 'askTime', partySize: 'askParty' } as const;
 
-/** Asks which of two readings of a message is meant; null where the question that waits says it all. */
+/** Asks which of two readings the guest means; null if the waiting question is enough. */
 export function askAgain(scene: Scene, doubt: Doubt): Said | null {
   const { words, memory: { phase } } = scene;
   if (doubt.of === 'name') return said(scene, [words.say('askName')]);
@@ -16,7 +16,7 @@ export function askAgain(scene: Scene, doubt: Doubt): Said | null {
   return said(next, [words.say(questions[of]), `${words.either([...new Set(values.map((value) => spoken(scene, of, value)))])}?`]);
 }
 
-/** What else the message says of a table is kept. */
+/** Keeps what else the message says about a table. */
 function withRest(scene: Scene): Scene {
   const { heard, memory } = scene;
   const before = memory.phase === 'idle' ? { ...begunAnew(memory), notes: heard.notes } : memory;

@@ -3,7 +3,7 @@ import { begunAnew, liveReservations, partsOf, speakOf, type KnownReservation } 
 import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
 import { askForGuest } from './guest.ts';
 
-/** The reservation that the held table became, as far as the refusal names it; null where it does not. */
+/** The reservation that the held table became, if the refusal names it; else null. */
 export function becameReservation({ memory: { table } }: Scene, { details = {} }: Refusal): KnownReservation | null {
   const { reservationId: id, confirmationNumber: number, status } = details;
   if (typeof id !== 'string' || typeof number !== 'string') return null;
@@ -13,8 +13,8 @@ export function becameReservation({ memory: { table } }: Scene, { details = {} }
 const isStatus = (status: unknown): status is ReservationStatus => reservationStatuses.some((each) => each === status);
 
 /**
- * An order whose answer was lost has gone through after all: says so instead of holding a second table. A reservation of
- * which the guest knows is another one's: the table that is wanted now still needs a yes of its own.
+ * Says that an order went through although its answer was lost, instead of holding a second table. If the guest already knows the
+ * reservation, it comes from another order: the table wanted now still needs its own yes.
  */
 export function saysReserved(scene: Scene, refusal: Refusal): Said {
   const { words, memory: { contact, table } } = scene;

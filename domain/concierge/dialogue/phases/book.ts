@@ -16,7 +16,7 @@ interface Reserved {
   status: ReservationStatus;
 }
 
-/** A new wish for a table. What the guest said of themselves earlier still counts. */
+/** A new wish for a table. Contact details from earlier still count. */
 export function* beginBooking(scene: Scene): Talk<Said> {
   const { heard, memory } = scene;
   if (heard.isPast) return pastTime(scene);
@@ -49,7 +49,7 @@ export function* choose(scene: Scene): Talk<Said | null> {
   return heard.answer === 'yes' ? repeatOffer(scene) : null;
 }
 
-/** The guest says name and address, or changes the table. */
+/** The guest gives name and address, or changes the table. */
 export function* hearGuest(scene: Scene): Talk<Said | null> {
   const { heard, words } = scene;
   if (scene.memory.table === null) return yield* continueWish(scene);
@@ -62,7 +62,7 @@ export function* hearGuest(scene: Scene): Talk<Said | null> {
   return heard.answer === 'yes' || namesWish(heard) || heard.wantsTable ? askForGuest(scene) : null;
 }
 
-/** The guest's yes books the table; anything else changes it, gives it up, or is asked about once more. */
+/** The guest's yes books the table; anything else changes it, gives it up or brings the question again. */
 export function* confirm(scene: Scene): Talk<Said | null> {
   const { heard, words } = scene;
   const order = orderOf(scene.memory);
@@ -79,7 +79,7 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   return askForYes(scene, readBack(scene));
 }
 
-/** The table is with the restaurant, which has not answered: nothing is asked for once more, and nothing is given up unasked. */
+/** The restaurant has the order but has not answered: the dialogue orders nothing twice and gives nothing up unasked. */
 function* awaitOrder(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
   if (heard.answer === 'no') return yield* drop(scene);
@@ -87,7 +87,7 @@ function* awaitOrder(scene: Scene): Talk<Said | null> {
   return heard.isQuestion && heard.answer === null ? null : uncertain(scene);
 }
 
-/** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */
+/** The guest gives the booking up; if the table became a reservation meanwhile, the guest has to cancel that. */
 export function* drop(scene: Scene): Talk<Said> {
   const { memory, words } = scene;
   if (scene.isOrdered && memory.hold === null) return uncertain(scene);
@@ -101,12 +101,12 @@ export function* drop(scene: Scene): Talk<Said> {
   return said(withMemory(scene, begunAnew(memory)), [words.say(memory.hold === null ? 'dropped' : 'letGo')]);
 }
 
-/** Where the booking stood, said again after something else was answered; null where the guest is asked nothing. */
+/** Repeats the booking's last question after another answer; null if there is none. */
 export function resumeBooking(scene: Scene): Said | null {
   switch (scene.memory.phase) {
     case 'choose': return repeatOffer(scene);
     case 'guest': return askForGuest(scene);
-    // What is on order already is not asked for once more.
+    // A table on order needs no second yes.
     case 'confirm': return scene.isOrdered ? uncertain(scene) : readBack(scene);
     default: return askForWish(scene);
   }
@@ -145,7 +145,7 @@ function pastTime(scene: Scene): Said {
   return said(withMemory(scene, { phase: 'wish', wish, offers: [] }), [scene.words.say('past')]);
 }
 
-/** An offered time that the message names, by the clock and, where days differ, by its day. */
+/** The offered time that the message names, by the clock, the day or both. */
 function pickedOffer({ heard: { wish }, memory: { offers } }: Scene) {
   if (wish.time === undefined && wish.date === undefined) return undefined;
   const fitting = offers.filter((at) => (wish.time ?? timeOf(at)) === timeOf(at) && (wish.date ?? dateOf(at)) === dateOf(at));
@@ -158,7 +158,7 @@ function changesTable({ heard: { wish }, memory: { table } }: Scene): boolean {
     || (wish.time ?? timeOf(table.startsAt)) !== timeOf(table.startsAt) || (wish.partySize ?? table.partySize) !== table.partySize;
 }
 
-/** A whole wish waits in its phase only for a restaurant that did not answer. */
+/** A complete wish stays in its phase only while the restaurant does not answer. */
 const isWhole = ({ date, time, partySize }: Wish): boolean => date !== undefined && time !== undefined && partySize !== undefined;
 
 const namesAny = (wish: Wish): boolean => Object.keys(wish).length > 0;

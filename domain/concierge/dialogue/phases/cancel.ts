@@ -15,7 +15,7 @@ export function askReason(scene: Scene): Said {
   return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation.number })]);
 }
 
-/** What the guest says is the reason; who would rather give none need not. */
+/** Takes the guest's words as the reason; a guest may decline to give one. */
 export function hearReason(scene: Scene): Said | null {
   const { heard, words } = scene;
   if (heard.keeps) return staysBooked(scene);
@@ -39,7 +39,7 @@ export function* confirmCancel(scene: Scene): Talk<Said | null> {
 const staysBooked = (scene: Scene): Said =>
   said(withMemory(scene, { phase: 'idle', goal: null, reason: null, alsoCancel: [] }), [scene.words.say('stays')]);
 
-/** Says what is to be cancelled and why, and asks for the yes that it needs. */
+/** Reads back what will be cancelled and why, and asks for the yes that this needs. */
 export function readBackCancel(scene: Scene): Said {
   const order = cancellationOf(scene);
   if (order === null) return askReason(scene);
@@ -59,7 +59,7 @@ function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk
   return thenOthers(scene, said(next, [scene.words.say('isCancelled', { number: reservation.number })]));
 }
 
-/** "Cancel both": asks for the yes to the next one, with the same reason. */
+/** "Cancel both": asks for the yes to the next reservation, with the same reason. */
 function thenOthers({ memory: { alsoCancel = [], reason }, ...scene }: Scene, cancelled: Said): Said {
   const [id, ...others] = alsoCancel;
   const following = liveReservations(cancelled.memory).find((each) => each.id === id);

@@ -9,7 +9,7 @@ import { cannotBe } from './find-table.ts';
 import { isSameTable } from './overlap.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
-/** Reads the change back when it is possible, offers other times when it is not, or asks what is to change. */
+/** Reads the change back if it is possible, offers other times if it is not, or asks what to change. */
 export function* planChange(scene: Scene): Talk<Said> {
   const { words, memory: { reservation, wish }, tools } = scene;
   const asking = withMemory(scene, { phase: 'change' });
@@ -20,7 +20,7 @@ export function* planChange(scene: Scene): Talk<Said> {
   if (target === null || isSame) return said(asking, [words.say('askChange')]);
   const impossible = cannotBe(asking, target.startsAt);
   if (impossible !== null) return { ...impossible, memory: { ...impossible.memory, phase: 'change' } };
-  // For the same time only the provider knows: it counts the table that the guest has already.
+  // At the same time, only the provider knows: the list of free times counts the guest's own table as taken.
   if (target.startsAt !== reservation.table?.startsAt && tools.has('tableapp_get_availability')) {
     const found = yield* call<{ slots: Slot[] }>('tableapp_get_availability', {
       date: dateOf(target.startsAt), time: timeOf(target.startsAt), partySize: target.partySize,
@@ -35,7 +35,7 @@ export function* planChange(scene: Scene): Talk<Said> {
   return readBackChange(withMemory(scene, { table: target }));
 }
 
-/** The guest says what is to change, or picks one of the offered times. */
+/** The guest says what to change, or picks one of the offered times. */
 export function* hearChange(scene: Scene): Talk<Said | null> {
   const { heard, memory: { offers, wish }, words } = scene;
   const chosen = heard.choice === null ? (heard.answer === 'yes' && offers.length === 1 ? offers[0] : undefined) : offers.at(heard.choice);
@@ -62,7 +62,7 @@ export function* confirmChange(scene: Scene): Talk<Said | null> {
   return askForYes(scene, readBackChange(scene));
 }
 
-/** Says the reservation as it would be and asks for the yes that the change needs. */
+/** Reads back the changed reservation and asks for the yes that the change needs. */
 export function readBackChange(scene: Scene): Said {
   const { words } = scene;
   const order = changeOf(scene);
@@ -77,7 +77,7 @@ export function readBackChange(scene: Scene): Said {
   })], change);
 }
 
-/** What the restaurant should know beside what it was told with the order; null where it is nothing. */
+/** The notes for the restaurant that come on top of those in the order; null if there are none. */
 function notesOf({ memory: { notes = [] } }: Scene): string | null {
   return notes.length === 0 ? null : joinedNotes(notes);
 }
@@ -116,7 +116,7 @@ function offerInstead(scene: Scene, { startsAt, partySize }: Table, offers: Wall
   return said(withMemory(scene, { offers }), [words.say('otherTimes', values)]);
 }
 
-/** The wish on top of the reservation as it is; null where too little is known of either. */
+/** The reservation with the wish applied; null if too little is known. */
 function targetOf({ table }: KnownReservation, { date, time, partySize }: Scene['memory']['wish']): Table | null {
   if (table === null) return date === undefined || time === undefined || partySize === undefined ? null
     : { startsAt: wallClockOf(date, time), partySize };
@@ -125,7 +125,7 @@ function targetOf({ table }: KnownReservation, { date, time, partySize }: Scene[
   };
 }
 
-/** The change as the guest agrees to it: fields that stay as they are are left out. */
+/** The change as the guest agrees to it, without fields that stay the same. */
 function changeOf(scene: Scene): { reservation: KnownReservation; table: Table; call: Call } | null {
   const { reservation, table } = scene.memory;
   if (reservation === null || table === null) return null;

@@ -3,13 +3,13 @@ import { dateOf, minutesOf, timeOf, wallClockOf, type WallClock } from '../../..
 import type { Wish } from '../memory.ts';
 import { call, type Refusal, type Scene, type Talk } from '../talk.ts';
 
-/** What is free, or the refusal of a question without whose answer nobody can say. */
+/** The free times, or the refusal if a required question had no answer. */
 export type FreeTimes<Time> = { ok: true; data: Time[] } | Refusal;
 
 const MOST_OFFERS = 4;
-/** A provider lists the times around one; at hours far from these, they are asked for the rest of the day. */
+/** A provider lists the times around one time; if that is far from a meal, the dialogue also asks around these. */
 const USUAL_MEALS = ['12:30', '19:30'] as const;
-/** With the meals, and as far as a list goes, these leave out nothing but the night. */
+/** Lists around the meals and around these leave out only the night. */
 const BETWEEN_MEALS = ['16:00', '22:30', '08:30'] as const;
 const LISTED_MINUTES = 120;
 const HALF_HOUR = 30;
@@ -17,13 +17,13 @@ const DAY = 24 * 60;
 
 export const DINNER = USUAL_MEALS[1];
 
-/** Far from the meals, a restaurant may be closed and not full. */
+/** Whether a time is far from the meals: the restaurant may be closed rather than full. */
 export const isFarFromMeals = ({ time }: Required<Wish>): boolean =>
   USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > LISTED_MINUTES);
 
-/** The free times around the one that is wished for. */
+/** The free times around the wanted one. */
 export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<FreeTimes<Slot>> {
-  // A hotel that switched the list of free times off still quotes: the wish is then all there is to try.
+  // Without the list of free times, a hotel still quotes, so the wish is the only time to try.
   if (!tools.has('tableapp_get_availability')) {
     return { ok: true, data: [{ startsAt: wallClockOf(wish.date, wish.time), serviceId: '', serviceName: '', vacancies: 1 }] };
   }
@@ -32,11 +32,11 @@ export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<FreeTim
 }
 
 /**
- * The free times of the day that a list around the wished time does not reach: of the meals, and where these have none of the
- * hours between them, so that an empty answer means that nothing is free.
+ * The free times of the day outside the list around the wanted time: around the meals, and if there are none, between them, so that an
+ * empty answer means that nothing is free.
  *
- * @param accepts which times are looked for
- * @returns those nearest to the wished time; the refusal where nothing was found and one question was not answered
+ * @param accepts which times count
+ * @returns those nearest to the wanted time; the refusal if there are none and one question had no answer
  */
 export function* restOfDay(
   scene: Scene, wish: Required<Wish>, accepts: (at: WallClock) => boolean = () => true,
@@ -60,7 +60,7 @@ export function* restOfDay(
   return times.length === 0 && refusal !== null ? refusal : { ok: true, data: times };
 }
 
-/** Whether the list around a time may tell of one that is looked for and that no list so far has told of. */
+/** Whether the list around a time may have an acceptable time that no earlier list covered. */
 function isNew(scene: Scene, { date, time }: Required<Wish>, asked: readonly number[], accepts: (at: WallClock) => boolean): boolean {
   const middle = minutesOf(time);
   for (let minute = Math.max(0, middle - LISTED_MINUTES); minute <= middle + LISTED_MINUTES && minute < DAY; minute += HALF_HOUR) {
@@ -70,7 +70,7 @@ function isNew(scene: Scene, { date, time }: Required<Wish>, asked: readonly num
   return false;
 }
 
-/** The times of a day that are nearest to the wanted one, in the order of the clock. */
+/** The times of a day nearest to the wanted one, in the order of the clock. */
 export function nearestTimes(slots: readonly Slot[], wanted: WallClock): WallClock[] {
   const distance = (at: WallClock): number => Math.abs(minutesOf(timeOf(at)) - minutesOf(timeOf(wanted)));
   return [...new Set(slots.filter(({ vacancies }) => vacancies > 0).map(({ startsAt }) => startsAt))]

@@ -12,7 +12,7 @@ import { askForWish } from './wish-question.ts';
 
 const OTHER_DAYS = 2;
 
-/** Looks for the table that the wish names: takes it, or offers others, or asks for what the wish lacks. */
+/** Looks for the wanted table: takes it, offers others, or asks for missing details. */
 export function* findTable(scene: Scene): Talk<Said> {
   const wish = fullWish(scene.memory.wish);
   if (wish === null) return askForWish(scene);
@@ -24,7 +24,7 @@ export function* findTable(scene: Scene): Talk<Said> {
   const found = yield* freeTimes(scene, wish);
   if (!found.ok) return refused(scene, found, wanted);
   if (found.data.some(({ startsAt }) => startsAt === wanted.startsAt)) return yield* takeTable(scene, wanted);
-  // The list counts the guest's own hold as taken, so where the two overlap only trying tells.
+  // The list counts the guest's own hold as taken, so if the two overlap, only a try can tell.
   if (held !== null && overlaps(held, wanted)) return yield* takeTable(scene, wanted, { inOwnWay: true });
   const near = nearestTimes(found.data, wanted.startsAt);
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
@@ -35,21 +35,21 @@ export function* findTable(scene: Scene): Talk<Said> {
   return yield* offerOtherDays(scene, wish, wanted);
 }
 
-/** The table that is wanted is the one that is held: goes on with it. */
+/** Goes on with the held table, which is the wanted one. */
 function keepsHeld(scene: Scene, table: Table): Said {
   return saysHeld(withMemory(scene, { wish: partsOf(table), offers: [] }), table);
 }
 
 function saysHeld(scene: Scene, table: Table): Said {
   const { words, memory: { hold, contact: { name, email } } } = scene;
-  // Where the details are read back right after, the table need not be described twice.
+  // If the details are read back right after this, the table needs no second description.
   const key = name === undefined || email === undefined ? 'held' : 'kept';
   return askForGuest(scene, hold === null ? [] : [words.say(key, {
     people: words.people(table.partySize), when: words.when(table.startsAt), until: words.until(hold.utcExpiresAt),
   })]);
 }
 
-/** Whether the restaurant books nobody at that time, as opposed to being full; an offer reserves nothing. */
+/** Whether the restaurant is closed for bookings at that time, rather than full; the quote reserves nothing. */
 function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
   if (!tools.has('tableapp_quote_availability')) return false;
   const quote = yield* call<Quote>('tableapp_quote_availability', { ...wish });
@@ -57,9 +57,8 @@ function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
 }
 
 /**
- * Holds the table for the guest, where the hotel lets the concierge hold tables, and goes on to the guest's name. A
- * table held so far is given back only once the other one is held; where it may be in the way of the other one, it is
- * given back first, and held again when the other one cannot be had.
+ * Holds the table, if the hotel lets the concierge hold tables, and goes on to the guest's name. It releases the old hold only after it
+ * has the new one. If the old hold may block the new one, it releases the old one first and holds it again if the new table is unavailable.
  */
 export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}): Talk<Said> {
   const { words, tools } = scene;
@@ -93,21 +92,21 @@ function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
   return quote.ok ? yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId }) : quote;
 }
 
-/** The table that was given back for another one, which cannot be had, is the guest's again unless it was taken meanwhile. */
+/** Holds the released table again after the other one turned out unavailable, unless somebody took it meanwhile. */
 function* holdAgain(scene: Scene, held: Table, refusal: Refusal): Talk<Scene> {
   const hold = mayHaveActed(refusal) ? refusal : yield* holdFor(held);
   if (!hold.ok) return withMemory(scene, { phase: 'wish', offers: [], hold: null, table: null });
   return withMemory(scene, { hold: { holdId: hold.data.holdId, utcExpiresAt: hold.data.utcExpiresAt }, table: held });
 }
 
-/** Gives the held table back. @returns what to say where that shows more than a hold */
+/** Releases the held table. @returns what to say if the hold has become a reservation or may have */
 function* giveBack(scene: Scene): Talk<Said | null> {
   const kept = yield* letGo(scene);
   if (kept?.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(scene, kept);
   return kept?.code === 'PROVIDER_UNAVAILABLE' ? uncertain(scene) : null;
 }
 
-/** The table cannot be had: says so and offers what is left. A table that is still held stays so. */
+/** Says that the table is unavailable and offers what is left. A table that is still held stays held. */
 export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (isClosed(refusal)) return yield* closedAt(scene, refusal, table);
@@ -123,7 +122,7 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = 
   return wasFree ? { ...next, parts: [scene.words.say('taken'), ...next.parts] } : next;
 }
 
-/** Another time of the day. Behind a table that was given back and held again, too few questions are left to ask for all of it. */
+/** Offers another time of the day. After a release and a new hold, too few calls are left to check the whole day. */
 function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> {
   const { words } = scene;
   const wish = partsOf(table);
@@ -134,7 +133,7 @@ function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> 
   return rest.data.length > 0 ? offer(scene, table, rest.data, 'otherTimes') : nothingFree(scene, table);
 }
 
-/** The restaurant books nobody at that time: offers the times of that day that are near. */
+/** The restaurant is closed for bookings at that time: offers near times of that day. */
 function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
   if (!scene.tools.has('tableapp_get_availability')) return refused(scene, refusal, table);
   const found = yield* freeTimes(scene, partsOf(table));
@@ -143,14 +142,14 @@ function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
   return rest.ok && rest.data.length > 0 ? offer(scene, table, rest.data, 'closedThen') : refused(scene, refusal, table);
 }
 
-/** Gives a held table back. @returns the refusal, where the hold has become a reservation or may have */
+/** Releases a held table. @returns the refusal, or null if it is released or there is none */
 export function* letGo({ memory, tools }: Scene): Talk<Refusal | null> {
   if (memory.hold === null || !tools.has('tableapp_release_hold')) return null;
   const released = yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
   return released.ok ? null : released;
 }
 
-/** The offered times once more. */
+/** Repeats the offered times. */
 export function repeatOffer(scene: Scene): Said {
   const { memory: { offers, wish } } = scene;
   const [first] = offers;
@@ -161,7 +160,7 @@ export function repeatOffer(scene: Scene): Said {
   return offer(scene, wanted, offers, isHeld ? 'moreTimes' : offers.every((at) => dateOf(at) === wish.date) ? 'otherTimes' : 'otherDays');
 }
 
-/** Nothing is free on the wanted day; the days after are looked at near the wanted time. */
+/** Nothing is free on the wanted day: looks at the following days near the wanted time. */
 function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
   const free: WallClock[] = [];
   let refusal: Refusal | null = null;
@@ -194,7 +193,7 @@ export function offer(scene: Scene, wanted: Table, offers: WallClock[],
   return said(withMemory(scene, { phase: 'choose', wish: partsOf(wanted), offers }), [words.say(key, values), ...stillHeld(scene)]);
 }
 
-/** What code can tell without asking: a time that is over, or that the clock leaves out. */
+/** Rejects a time that is over or that the clock skips, without asking the provider. */
 export function cannotBe(scene: Scene, at: WallClock): Said | null {
   const { words, now, memory } = scene;
   const askAgain = (wish: Wish) => withMemory(scene, { phase: 'wish', wish, offers: [] });

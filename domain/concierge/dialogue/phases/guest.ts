@@ -7,7 +7,7 @@ import { askForWish } from './wish-question.ts';
 /** Asks for name and address, or reads the booking back once both are known. */
 export function askForGuest(scene: Scene, opening: readonly string[] = []): Said {
   const { words, memory: { table, contact: { name, email } } } = scene;
-  // A table that was lost while the provider was away has to be found again first.
+  // A table that was lost while the provider was unavailable has to be found again first.
   if (table === null) return askForWish(scene, opening);
   const order = orderOf(scene.memory);
   if (order !== null) return readBackOrder(scene, order, opening);
@@ -15,7 +15,7 @@ export function askForGuest(scene: Scene, opening: readonly string[] = []): Said
   return said(withMemory(scene, { phase: 'guest' }), [...opening, words.say(key)]);
 }
 
-/** Says every detail of the booking and asks for the yes that the booking needs. */
+/** Reads back every detail of the booking and asks for the yes that it needs. */
 export function readBack(scene: Scene): Said {
   const order = orderOf(scene.memory);
   return order === null ? askForGuest(scene) : readBackOrder(scene, order, []);
@@ -32,12 +32,12 @@ function readBackOrder(scene: Scene, order: Order, opening: readonly string[]): 
     order.call);
 }
 
-/** What the restaurant is told beside the order is part of what the guest says yes to. */
+/** Reads back the notes for the restaurant, because the guest's yes covers them too. */
 function noted({ words, memory: { notes = [] } }: Scene): string[] {
   return notes.length === 0 ? [] : [words.say('noted', { notes: joinedNotes(notes) })];
 }
 
-/** A guest who has a table at that time may have forgotten it, or come with others. */
+/** Mentions an existing reservation around that time: the guest may have forgotten it, or come with others. */
 function bookedAlready({ words, memory }: Scene, wanted: Table): string[] {
   return liveReservations(memory).flatMap(({ number, table }) =>
     (table === null || !overlaps(table, wanted) ? [] : [words.say('bookedAlready', { number, when: words.when(table.startsAt) })]));
@@ -48,10 +48,7 @@ interface Order {
   call: Call;
 }
 
-/**
- * The reservation as the guest agrees to it. The hold is left out: what counts is the table, and a hold of this
- * conversation for this table is found by it.
- */
+/** The reservation as the guest agrees to it, without the hold: the table identifies a hold of this conversation. */
 export function orderOf({ table, contact, notes = [] }: BookingMemory): Order | null {
   const { name, email, phone } = contact;
   const told = joinedNotes(notes);
@@ -63,7 +60,7 @@ export function orderOf({ table, contact, notes = [] }: BookingMemory): Order | 
   return { table, call: { tool: 'tableapp_create_reservation', args } };
 }
 
-/** Whether the message said something of the guest, and all that is known then. */
+/** Whether the message has contact details, and all that are known with it. */
 export function learned({ heard, memory }: Scene): { isNew: boolean; contact: Contact } {
   return { isNew: Object.keys(heard.contact).length > 0, contact: { ...memory.contact, ...heard.contact } };
 }

@@ -6,7 +6,7 @@ export function heldTable({ memory: { hold, table }, instant }: Scene): Table | 
   return hold !== null && hold.utcExpiresAt > instant ? table : null;
 }
 
-/** Says that it stays held, where one is. */
+/** Says that the table stays held, if one is. */
 export function stillHeld(scene: Scene): string[] {
   const { words } = scene;
   const held = heldTable(scene);

@@ -2,12 +2,12 @@ import type { Hold } from '../../../model/booking/objects.ts';
 import { call, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
 import { takeTable } from './find-table.ts';
 
-/** A hold with less left than this is extended while the guest is there, in milliseconds. */
+/** A hold with less time left than this, in milliseconds, is extended while the guest is there. */
 const SHORT_MS = 90_000;
 
 /**
- * Goes on with the table held where that can be: extends a hold that runs out, and holds anew, without a word, a
- * table whose hold has expired while the guest was away and that is still free. A yes that has come books at once.
+ * Goes on with the held table if possible: extends a hold that runs out, and silently renews one that expired while the guest was away, if
+ * the table is still free. A recorded yes books at once.
  */
 export function* keepHold(scene: Scene, goOn: (scene: Scene) => Talk<Said | null>): Talk<Said | null> {
   const { memory: { hold, table }, instant, tools, confirmed } = scene;
@@ -21,7 +21,7 @@ export function* keepHold(scene: Scene, goOn: (scene: Scene) => Talk<Said | null
       : scene);
   }
   const first = yield* goOn(withMemory(scene, { hold: null }));
-  // Where the message led elsewhere, to another table or to none, nothing is to be held anew.
+  // If the message led to another table or to none, there is nothing to hold again.
   const isSame = first !== null && first.memory.hold === null && first.memory.table === table
     && (first.memory.phase === 'guest' || first.memory.phase === 'confirm');
   if (!isSame) return first;

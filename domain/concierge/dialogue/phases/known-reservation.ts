@@ -7,9 +7,9 @@ import { planChange } from './change.ts';
 import { cannotHelp } from './refused.ts';
 
 /**
- * The guest speaks of a reservation that exists: of one made here, or of one with a number.
+ * The guest mentions an existing reservation: one made here, or one with a number.
  *
- * @param meant the reservation, where it is known which one
+ * @param meant the reservation, if it is known which one
  */
 export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
   const { heard, memory, words } = scene;
@@ -27,11 +27,11 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
   return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
 }
 
-/** Those behind the first one are cancelled after it, each with a yes of its own. */
+/** Queues the other reservations for cancelling after the first; each needs its own yes. */
 const withAll = (scene: Scene): Scene =>
   withMemory(scene, { alsoCancel: liveReservations(scene.memory).toReversed().slice(1).map(({ id }) => id) });
 
-/** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
+/** Names the reservations in the order of booking, so that "the first one" is the first in the list. */
 export function askWhich(scene: Scene): Said {
   const { words, memory } = scene;
   const all = liveReservations(memory).toReversed().map(({ number, table }) =>
@@ -39,7 +39,7 @@ export function askWhich(scene: Scene): Said {
   return said(withMemory(scene, { phase: 'which' }), [words.say('askWhich', { all: words.either(all) })]);
 }
 
-/** The guest says which reservation is meant. */
+/** The guest says which reservation they mean. */
 export function* hearWhich(scene: Scene): Talk<Said | null> {
   const { heard, memory, words } = scene;
   if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
@@ -67,7 +67,7 @@ export function* hearCode(scene: Scene): Talk<Said | null> {
   if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
   if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
-  // Number and table are no secret to the guest who booked here; the code opens the rest.
+  // A guest who booked here may know number and table; the rest needs the code.
   if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene,
     [standing(scene, memory.reservation), words.say('askCode')]);
   return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
@@ -88,7 +88,7 @@ function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
   return yield* knowDetails(scene, { id, number, status, table });
 }
 
-/** Details and changes are for the booker alone: who did not book in this conversation shows the mailed code first. */
+/** Only the booker sees details and makes changes: a guest who did not book in this conversation needs the mailed code. */
 function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): Talk<Said> {
   const { words, tools } = scene;
   const next = withMemory(scene, speakOf(scene.memory, reservation));
@@ -127,7 +127,7 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
   }
 }
 
-/** @param isTold whether the guest has heard the details already */
+/** @param isTold whether the guest has already seen the details */
 function* reachGoal(scene: Scene, reservation: KnownReservation, isTold = false): Talk<Said> {
   const { memory: { goal, wish }, heard } = scene;
   switch (goal) {

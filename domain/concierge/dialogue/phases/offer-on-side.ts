@@ -6,10 +6,7 @@ import { offer } from './find-table.ts';
 import { askForGuest } from './guest.ts';
 import { refused } from './refused.ts';
 
-/**
- * "Anything later?": the free times of that day behind the wanted one, or before it; asked again, behind those that
- * were offered for it. What is held stays held.
- */
+/** "Anything later?": offers the day's free times after (or before) the wanted one, or those beyond the last offer. A hold stays. */
 export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): Talk<Said> {
   const { words, memory } = scene;
   const wanted = wantedTable(scene);
@@ -39,7 +36,7 @@ const among = (scene: Scene, { startsAt, partySize }: Table, offers: WallClock[]
     people: scene.words.people(partySize), day: scene.words.day(startsAt), times: scene.words.times(offers),
   })]);
 
-/** What the guest asked for; a time that was not named is that of the table held or reserved. */
+/** The table the guest asked for; missing details come from the held or reserved table. */
 function wantedTable({ memory: { wish, table, reservation, phase } }: Scene): Table | null {
   const known = phase === 'change' ? reservation?.table : table;
   const date = wish.date ?? (known && dateOf(known.startsAt));

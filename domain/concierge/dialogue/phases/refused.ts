@@ -3,7 +3,7 @@ import type { Table } from '../memory.ts';
 import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
 import { stillHeld } from './held.ts';
 
-/** What a guest hears of a refusal before anything is booked; each leaves a way on. */
+/** What a guest reads after a refusal, before anything is booked; each text leaves a way forward. */
 export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
   const { words, memory } = scene;
   const values = { people: words.people(table.partySize), when: words.when(table.startsAt), day: words.day(table.startsAt) };
@@ -23,17 +23,17 @@ export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
   }
 }
 
-/** The restaurant takes no bookings for that time, whatever is free. */
+/** Whether the restaurant takes no bookings for that time, free tables or not. */
 export const isClosed = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'OUTSIDE_BOOKING_WINDOW' || code === 'VALIDATION';
 
-/** Nobody knows yet whether it went through: what is remembered stays, so that another message finds out. */
+/** The outcome is still unknown: the memory stays, so that another message finds out. */
 export const uncertain = (scene: Scene): Said => said(scene, [scene.words.say('uncertain'), ...scene.words.whomToAsk]);
 
-/** The provider gave no answer to rely on: what was asked for may have happened. */
+/** Whether the request may have taken effect, although the provider gave no reliable answer. */
 export const mayHaveActed = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === 'PROVIDER_UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'IDEMPOTENCY_IN_PROGRESS';
 
-/** The dialogue cannot go on by itself: says why and offers a person. What was understood is kept for another try. */
+/** The dialogue cannot continue alone: says why and offers a person. The memory stays for another try. */
 export function cannotHelp(scene: Scene, { code }: Pick<Refusal, 'code'>): Said {
   const { words } = scene;
   return said(scene, [words.say(mayHaveActed({ code }) ? 'unavailable' : 'refused'), ...words.whomToAsk]);

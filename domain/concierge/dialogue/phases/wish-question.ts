@@ -1,7 +1,7 @@
 import { wallClockOf } from '../../../model/booking/wall-clock.ts';
 import { said, withMemory, type Said, type Scene } from '../talk.ts';
 
-/** Asks for no more than what is missing of a wish; of a whole one, whether to look for it once more. */
+/** Asks only for the missing details of a wish; if it is complete, asks whether to look for it again. */
 export function askForWish(scene: Scene, opening: readonly string[] = []): Said {
   const { memory: { wish: { date, time, partySize } }, words } = scene;
   const next = withMemory(scene, { phase: 'wish', offers: [] });

@@ -1,21 +1,21 @@
-/** How many buckets features are hashed into. */
+/** The number of hash buckets for features. */
 export const BUCKETS = 2 ** 18;
 
-/** Examples are shorter; of a longer text the rest would only blur what its beginning says. */
+/** Examples are shorter; the rest of a longer text would only blur its beginning. */
 const MOST_CHARACTERS = 600;
 const LONGEST_WORD = 24;
 const SHORTEST_RUN = 2;
 const LONGEST_RUN = 5;
-/** So much of a word's beginning stands for all its forms. */
+/** This many first letters of a word stand for all its forms. */
 const STEM = 5;
 
-/** A message as a sparse vector of length 1: its buckets, each once, and what each weighs. */
+/** A message as a sparse vector of length 1: its buckets without duplicates, and their weights. */
 export interface Features {
   buckets: Uint32Array;
   weights: Float32Array;
 }
 
-/** Kinds of features that look alike are hashed apart. */
+/** Each kind of feature has its own seed, so that equal texts of different kinds get different hashes. */
 const seeds = { run: 1, word: 2, pair: 3, form: 4, stems: 5, stemsApart: 6 } as const;
 
 /** The features of a message: its words, pairs of words and of their beginnings, runs of characters within words, and its form. */
@@ -43,7 +43,7 @@ export function featuresOf(text: string): Features {
 
 const TOKENS = /\p{L}+(?:'\p{L}+)*|[0@?!]|\p{Extended_Pictographic}/gu;
 
-/** Brings together what differs by case, accents, figures, addresses or emphasis alone. */
+/** Gives texts that differ only in case, accents, figures, addresses or emphasis the same spelling. */
 const oneSpelling = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   .replace(/[’‘`´]/g, "'").replace(/\S+@\S+|https?:\S+/g, ' @ ').replace(/\d+/g, '0').replace(/(.)\1{2,}/gu, '$1$1');
 
@@ -54,7 +54,7 @@ function* runsOf(token: string): Generator<string> {
   }
 }
 
-/** How a message is put: asked, cried, shouted, short or long. */
+/** The form of a message: a question, an exclamation, in capitals, short or long. */
 function formsOf(text: string, words: number): string[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;

@@ -1,21 +1,21 @@
 import { featuresOf, unitVector, type Features } from './features.ts';
 import { intents, type Intent } from './intents.ts';
 
-/** What training leaves behind: for each intent a logistic regression against all others, its weights in one byte each. */
+/** The result of training: for each intent a logistic regression against all others, with one byte per weight. */
 export interface IntentModel {
   /** How rare each bucket is among the examples (inverse document frequency). */
   rarity: Float32Array;
   /** By bucket, then by intent in the order of `intents`. */
   weights: Int8Array;
-  /** What one unit of a weight stands for, by intent. */
+  /** The value of one unit of a weight, by intent. */
   scales: Float32Array;
   bias: Float32Array;
 }
 
-/** The probability of each intent by itself, from 0 to 1; they do not add up to 1. */
+/** The separate probability of each intent, from 0 to 1; they do not add up to 1. */
 export type IntentScores = Readonly<Record<Intent, number>>;
 
-/** How likely a message is meant as each intent. */
+/** The probability of each intent for a message. */
 export function scoreIntents({ rarity, weights, scales, bias }: IntentModel, text: string): IntentScores {
   const vector = byRarity(featuresOf(text), rarity);
   const sums = new Float64Array(intents.length);
@@ -28,7 +28,7 @@ export function scoreIntents({ rarity, weights, scales, bias }: IntentModel, tex
   return Object.fromEntries(intents.map((intent, index) => [intent, score(intent, index)])) as Record<Intent, number>;
 }
 
-/** A message's features, the rare ones weighing more. */
+/** A message's features, with more weight on rare ones. */
 export const byRarity = ({ buckets, weights }: Features, rarity: Float32Array): Features =>
   unitVector(buckets, weights.map((weight, at) => weight * (rarity[buckets[at] ?? 0] ?? 1)));
 

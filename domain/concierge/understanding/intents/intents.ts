@@ -1,6 +1,6 @@
 /**
- * What a message may be meant as. `danger` and `trouble` are told apart by what is at stake: life or safety in the one,
- * comfort or property in the other. Each has a file of example sentences per language.
+ * The possible meanings of a message. `danger` and `trouble` differ in what is at stake: life or safety in danger, comfort or property in
+ * trouble. Each intent has a file of example sentences per language.
  */
 export const intents = [
   'danger', 'trouble', 'person', 'service_request', 'table_booking', 'table_change', 'table_cancel', 'table_view', 'room_booking',
@@ -9,7 +9,7 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
-/** A sentence and what its author says it means. */
+/** A sentence and its meaning according to its author. */
 export interface Example {
   text: string;
   intent: Intent;

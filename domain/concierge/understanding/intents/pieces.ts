@@ -1,13 +1,12 @@
 import type { Utterance } from '../../../language/utterance.ts';
 
-/** So many words may say one thing; who writes more without a full stop says several. */
+/** Up to this many words may say one thing; a longer text without a full stop says several. */
 const WINDOW_WORDS = 24;
 const STEP_WORDS = 12;
 
 /**
- * The parts of a message, each as long as an example: its sentences, and of a long one overlapping runs of its words, so that what
- * is said in one breath with much else is heard as well. Each once; none where the message is one short sentence. All of them together are
- * about twice as long as the message.
+ * The parts of a message, each as long as an example: its sentences, and overlapping runs of words in a long one, so that nothing is lost
+ * in a long sentence. No duplicates; none if the message is one short sentence. Together they are about twice as long as the message.
  */
 export function piecesOf({ sentences }: Utterance): Utterance[] {
   const all = sentences.flatMap((sentence) => [...windowsOf(sentence)]);

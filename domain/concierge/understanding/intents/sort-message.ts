@@ -6,31 +6,31 @@ import { scoreIntents, type IntentModel, type IntentScores } from './intent-mode
 import { intents, type Intent } from './intents.ts';
 
 /**
- * What a message is sorted into before anything else: life or safety at stake (`danger`), perhaps so (`perhaps-danger`), something
- * wrong in the house (`trouble`), the wish for a person (`person`), and everything else.
+ * The alarms that the mind looks for before anything else: life or safety at stake (`danger`), perhaps so (`perhaps-danger`), something
+ * wrong in the hotel (`trouble`), the wish for a person (`person`).
  */
 export type Alarm = 'danger' | 'perhaps-danger' | 'trouble' | 'person';
 
 export interface Sorted {
-  /** What it most probably means; null where that is unsure. */
+  /** The most probable meaning; null if it is unsure. */
   intent: Intent | null;
   /** The share of each intent in what the message may mean, from 0 to 1, adding up to 1. */
   shares: IntentScores;
 }
 
-/** Sorts a message by what it means, whatever it is an answer to. */
+/** Sorts a message by its meaning, whatever it answers. */
 export function sortMessage(model: IntentModel, text: string): Sorted {
   const shares = sharesOf(scoreIntents(model, text));
   const best = likeliest(shares, intents);
   return { intent: shares[best] >= SURE ? best : null, shares };
 }
 
-/** The alarm that a message sounds where the dialogue stands. */
+/** The alarm in a message, in the light of what the dialogue awaits. */
 export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const { danger, trouble, person } = shares;
   const help = danger + trouble + person;
   const other = likeliest(shares, CALM);
-  // It is all but known, or most likely a word or two in answer to something, such as a name.
+  // Another meaning is almost certain, or the message is most likely a short answer, such as a name.
   const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
   const asking = askingShare(shares);
   const standing = awaited === 'open' && (isKnown || asking > help) ? 'ordinary' : awaited;
@@ -39,18 +39,18 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   if ((danger >= DANGER[standing] && !isFarFrom) || isAmidHelp) return 'danger';
   const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
-  // "Can you tell them to be quiet?" has the form of a question, and asks for a deed.
+  // "Can you tell them to be quiet?" has the form of a question but asks for an action.
   const wantsDeed = awaited === 'general' && asking < ASKS_LITTLE && !isKnown;
   if (help >= HELP[kind][wantsDeed ? 'open' : standing] && isLikely) return kind;
   return danger >= (isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER) && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
 
-/** What a clause that asks nothing wants beside what the rest of a message asks: "the shower is broken, and when is breakfast?" */
+/** The help that a clause without a question calls for next to a question: "the shower is broken, and when is breakfast?" */
 export function helpInPart({ shares }: Sorted, cued: 'trouble' | 'person' | null): 'trouble' | 'person' | null {
   return (['trouble', 'person'] as const).find((kind) => shares[kind] >= (cued === kind ? CUED_IN_PART : HELP_IN_PART[kind])) ?? null;
 }
 
-/** The danger that a sentence of a message, or a run of words, sounds by itself. */
+/** The danger in a single sentence or run of words of a message. */
 export function dangerInPart({ shares: { danger } }: Sorted): Alarm | null {
   return danger >= DANGER_IN_PART ? 'danger' : danger >= PERHAPS_DANGER_IN_PART ? 'perhaps-danger' : null;
 }
@@ -62,7 +62,7 @@ const ALARMS: ReadonlySet<Intent> = new Set(['danger', 'trouble', 'person']);
 const CALM = intents.filter((intent) => !ALARMS.has(intent));
 const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
 
-/** How likely a message asks for knowledge, whichever kind of question it is. */
+/** How likely a message asks for knowledge, with any kind of question. */
 export const askingShare = (shares: IntentScores): number => ASKING.reduce((sum, intent) => sum + shares[intent], 0);
 
 function sharesOf(scores: IntentScores): IntentScores {

@@ -10,7 +10,7 @@ const SMALLEST_ERROR = 0.01;
 const FIRST_SQUARE = 1e-4;
 
 /**
- * Learns from labelled sentences what messages mean: one logistic regression per intent against all others, by AdaGrad (Duchi, Hazan
+ * Learns the meaning of messages from labelled sentences: one logistic regression per intent against all others, by AdaGrad (Duchi, Hazan
  * and Singer, 2011). The same examples in the same order give the same model.
  */
 export function trainIntents(examples: readonly Example[]): IntentModel {
@@ -56,7 +56,7 @@ class Learner {
     }
   }
 
-  /** How far each intent's answer is off; the biases learn at once. */
+  /** The error of each intent's answer; the biases learn at once. */
   #findErrors(buckets: Uint32Array, weights: Float32Array, label: number): void {
     const count = intents.length;
     const errors = this.#errors;
@@ -75,7 +75,7 @@ class Learner {
     }
   }
 
-  /** One byte per weight: a hundredth of the largest weight makes no difference to what a message means. */
+  /** One byte per weight: a hundredth of the largest weight does not change the meaning of a message. */
   quantized(): Omit<IntentModel, 'rarity'> {
     const count = intents.length;
     const largest = new Float32Array(count);
@@ -100,7 +100,7 @@ function rarityOf(all: readonly Features[]): Float32Array {
   return Float32Array.from(seen, (count) => Math.log((all.length + 1) / (count + 1)) + 1);
 }
 
-/** Numbers from 0 to 1 that are the same at every training (mulberry32). */
+/** Random numbers from 0 to 1 that are the same in every training (mulberry32). */
 function seeded(): () => number {
   let state = 17;
   return () => {

@@ -9,18 +9,18 @@ export type BookingIntent = {
   wantsTable: boolean;
   /** Asks what is free. */
   asksAvailability: boolean;
-  /** Speaks of a reservation that exists. */
+  /** What it wants with an existing reservation. */
   goal: 'view' | 'change' | 'cancel' | null;
   /** Asks for a rule or a fact about tables, which the hotel's knowledge answers. */
   asksPolicy: boolean;
 };
 
-// No wish depends on the day here, only whether one is named at all.
+// The day does not matter here, only whether the message names a wish.
 const ANY_DAY = '2026-01-01';
 
 /**
- * What a message wants of the table-booking system. A question about rules ("Do I need to reserve for breakfast?",
- * "When is the restaurant open?") wants nothing of it, and neither does a wish for a room or a massage.
+ * What a message wants from the table-booking system. A question about rules ("Do I need to reserve for breakfast?", "When is the
+ * restaurant open?") wants nothing from it, and neither does a wish for a room or a massage.
  */
 export function bookingIntent(said: Utterance): BookingIntent {
   const words = packOf(said.language).replies;
@@ -40,7 +40,7 @@ export function bookingIntent(said: Utterance): BookingIntent {
     asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
   if (asksPolicy || elsewhere) return none;
   const own = says(words.mine) || confirmationNumberIn(said, { asked: false }) !== null;
-  // Nobody cancels a table but their own.
+  // A guest can only cancel their own table, so a word for cancelling is enough.
   const goal = !aboutReservation || !(own || cancels) ? null : cancels ? 'cancel' : says(words.change) ? 'change'
     : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
   if (goal !== null) return { ...none, goal };
@@ -52,7 +52,7 @@ export function bookingIntent(said: Utterance): BookingIntent {
   return { ...none, wantsTable, asksAvailability };
 }
 
-/** "I must cancel" tells; "must I reserve?" asks, and so does "one has to reserve" where no table is described. */
+/** "I must cancel" is a statement; "must I reserve?" asks for a rule, and so does "one has to reserve" without details of a table. */
 function asksDuty(said: Utterance, detailed: boolean): boolean {
   const { obliges, reserve } = packOf(said.language).replies;
   // "I must cancel, can you help?" asks for something else.
@@ -63,7 +63,7 @@ function asksDuty(said: Utterance, detailed: boolean): boolean {
   return !detailed && said.find(obliges).some(({ start, end }) => verbs.some((verb) => verb.start >= start && verb.start <= end + 1));
 }
 
-/** A table, a time and a number of people together order something, whatever the sentence asks. */
+/** A table, a date or time and a number of people together are an order, even in a question. */
 const commands = (text: string, wish: Wish, table: boolean): boolean =>
   table && wish.partySize !== undefined && (wish.time !== undefined || wish.date !== undefined) && !NEEDS().test(text);
 

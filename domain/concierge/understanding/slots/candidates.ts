@@ -18,7 +18,7 @@ type Reading = { habits: Habits; expecting?: Slot | undefined };
 
 const known = new WeakMap<Lattice, Map<Slot | undefined, readonly Candidate[]>>();
 
-/** The candidates of a text in its order, without those that a guest takes back; the habits are those of its language. */
+/** The candidates of a text in its order, without those that the guest takes back; the habits belong to its language. */
 export function candidatesOf(lattice: Lattice, reading: Reading): readonly Candidate[] {
   const bySlot = known.get(lattice) ?? new Map<Slot | undefined, readonly Candidate[]>();
   known.set(lattice, bySlot);
@@ -28,7 +28,7 @@ export function candidatesOf(lattice: Lattice, reading: Reading): readonly Candi
 }
 
 function readCandidates(lattice: Lattice, { habits, expecting }: Reading): Candidate[] {
-  // "Demain midi" is a day, and with "et demi" behind it a day and a time.
+  // "Demain midi" is a day; "demain midi et demi" is a day and a time.
   const dates = atEachLength(dateRule(habits), lattice)
     .map(({ value: spec, start, end }): Found => ({ start, end, claims: [{ slot: 'date', spec, start, end }] }));
   const change = firstOf(lattice, 'change');
@@ -57,18 +57,18 @@ function found<T>(rule: Rule<T>, lattice: Lattice, candidate: (spec: T, place: P
   return everywhere(rule, lattice).map(({ value, start, end }) => ({ start, end, claims: [candidate(value, { start, end })] }));
 }
 
-/** "Change it from 7 to 8" means eight, "from 7 to 8" any time between. */
+/** "Change it from 7 to 8" means eight; "from 7 to 8" means any time between. */
 const changedTo = (spec: TimeSpec, isChange: boolean): TimeSpec =>
   (spec.kind === 'clock' && spec.until !== undefined && isChange ? spec.until : spec);
 
-/** "for two in the evening" and "the 9th at noon" hold no hour before the part of the day when the hour stands elsewhere. */
+/** If the hour is elsewhere, the number in "for two in the evening" and "the 9th at noon" is no hour. */
 function withoutMisread(times: readonly Found[], lattice: Lattice): Found[] {
   const isLoose = ({ claims: [time] }: Found): boolean => time?.slot === 'time' && time.spec.kind === 'clock' && time.spec.loose === true;
   const isNoun = ({ start }: Found): boolean => endsAt(lattice, 'for', start) || endsAt(lattice, 'onDay', start);
   return times.every(isLoose) ? [...times] : times.filter((each) => !isLoose(each) || !isNoun(each));
 }
 
-/** `for 7` claims to be guests and an hour. */
+/** `for 7` may be guests or an hour. */
 function dual(lattice: Lattice): Found[] {
   return everywhere(forRule, lattice).map(({ value: spec, start, end }) => {
     const people: Candidate = { slot: 'partySize', spec, start, end };
@@ -79,7 +79,7 @@ function dual(lattice: Lattice): Found[] {
   });
 }
 
-/** Of readings that overlap, the longest; of equally long ones, the first named. */
+/** Keeps the longest of overlapping readings; among equally long ones, the first. */
 function apart(all: readonly Found[]): Found[] {
   const covered = new Set<number>();
   const kept: Found[] = [];
@@ -92,7 +92,7 @@ function apart(all: readonly Found[]): Found[] {
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** Decides what `for 7` is: guests, unless another number of guests is known already or an hour was asked for. */
+/** Decides what `for 7` means: guests, unless another number of guests is known or the dialogue asked for an hour. */
 function settle(taken: readonly Found[], lattice: Lattice, expecting: Slot | undefined): Candidate[] {
   const sure = taken.flatMap(({ claims }) => (claims.length === 1 ? claims : []));
   const correction = firstOf(lattice, 'correction');
@@ -113,7 +113,7 @@ function settle(taken: readonly Found[], lattice: Lattice, expecting: Slot | und
 const countOf = (candidate: Candidate): number | undefined =>
   (candidate.slot === 'partySize' && candidate.spec.kind === 'count' ? candidate.spec.count : undefined);
 
-/** A bare number right behind "no," is of the kind of what stands before. */
+/** A bare number right after "no," has the same kind as the value before it. */
 function corrections(settled: readonly Candidate[], lattice: Lattice, habits: Habits): Candidate[] {
   if (firstOf(lattice, 'correction') === Infinity) return [];
   const alone = new Map((['date', 'time', 'partySize'] as const)
@@ -135,7 +135,7 @@ function withoutSigns({ tokens }: Lattice, end: number): number {
   return at;
 }
 
-/** What a number alone means where this was asked for. */
+/** The meaning of a bare number after a question for this slot. */
 function bare(slot: Slot, lattice: Lattice, habits: Habits): Candidate[] {
   const first = <T>(rule: Rule<T>, make: (match: Match<T> & Place) => Candidate): Candidate[] => everywhere(rule, lattice).map(make);
   switch (slot) {
@@ -153,7 +153,7 @@ function company(settled: readonly Candidate[], lattice: Lattice): Candidate[] {
   return everywhere(companyRule, lattice).map(({ value: spec, start, end }) => ({ slot: 'partySize', spec, start, end }));
 }
 
-// Words that may stand between "not" and what is not meant.
+// Words that may come between "not" and the value that it takes back.
 const BETWEEN = ['at', 'onDay', 'for', 'the'] as const;
 
 /** "not Friday", "instead of six" */

@@ -3,10 +3,10 @@ import { readOnce, type Utterance } from '../../../language/utterance.ts';
 import { word } from './grammar.ts';
 import type { ReplyWords } from '../../../language/reply-words.ts';
 
-/** A text that a detail was taken from, with what is left of it. */
+/** A detail and the text without it. */
 export type Taken<T> = { value: T; rest: Utterance };
 
-// RFC 5321 gives 64 characters to the part before the sign; bounded runs keep matching linear.
+// RFC 5321 allows 64 characters before the @; bounded runs keep matching linear.
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/u;
 const ADDRESS = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z]{2,24}$/;
 
@@ -18,10 +18,10 @@ export const emailIn = readOnce((said): Taken<string> | null => {
   return found === null ? null : { value: found.value, rest: said.with(found.rest) };
 });
 
-/** What is said beside an e-mail address: one such as `no.cancel@example.org` says nothing itself. */
+/** The text without its e-mail address: one such as `no.cancel@example.org` means nothing else. */
 export const withoutEmail = (said: Utterance): Utterance => emailIn(said)?.rest ?? said;
 
-/** Whether a text without a valid address tries to give one: it has the sign. */
+/** Whether a text without a valid address tries to give one: it has an @. */
 export const looksLikeEmail = (text: string): boolean => /\S@|@\S/.test(text);
 
 type Left = { value: string; rest: string };
@@ -31,7 +31,7 @@ function valid(address: string, rest: string): Left | null {
   return ADDRESS.test(value) && !value.includes('..') ? { value, rest } : null;
 }
 
-/** Grows an address to both sides of the spoken sign, as long as the words belong to it. */
+/** Extends an address on both sides of the spoken @, as long as the words belong to it. */
 function spokenEmail(text: string, { emailAt, emailDot, emailDash, emailUnderscore }: ReplyWords): Left | null {
   const words = text.replace(/[,;!?]/g, ' ').replace(/\.(?=\s|$)/g, ' ').split(/\s+/).filter(Boolean);
   const signs = new Map([...emailAt.map((each) => [each, '@'] as const), ...emailDot.map((each) => [each, '.'] as const),
@@ -64,7 +64,7 @@ function growOn(pieces: readonly string[], at: number): number {
 
 const PHONE = /(?<![\p{L}\p{N}@.])(?:\+|00)?\(?\d[\d\s()./-]{5,22}\d(?![\p{L}\p{N}])/u;
 
-/** A telephone number of 7 to 15 digits (E.164), as written but for its spaces. A code of six digits is not one. */
+/** A telephone number of 7 to 15 digits (E.164), as written apart from its spaces. A code of six digits is not one. */
 export function phoneIn(said: Utterance): Taken<string> | null {
   const { text } = said;
   const found = PHONE.exec(text)?.[0].trim();
@@ -85,9 +85,7 @@ export function codeIn({ text, lattice }: Utterance): string | null {
 }
 
 const NUMBER = /(?<![\p{L}\p{N}@.])(?=[A-Z0-9-]{0,19}\d)(?=[A-Z0-9-]{0,19}[A-Z])[A-Z0-9](?:[A-Z0-9-]{3,18})[A-Z0-9](?![\p{L}\p{N}@])/u;
-/**
- * A confirmation number: letters and digits. Where it was `asked` for, small letters, spaces and letters alone will do.
- */
+/** A confirmation number: letters and digits. If the dialogue `asked` for it, lower case, spaces and letters alone also count. */
 export function confirmationNumberIn(said: Utterance, { asked }: { asked: boolean }): string | null {
   const { text } = said;
   const shown = NUMBER.exec(text)?.[0];
@@ -95,7 +93,7 @@ export function confirmationNumberIn(said: Utterance, { asked }: { asked: boolea
   const anySize = NUMBER.exec(text.toUpperCase())?.[0];
   if (anySize !== undefined && (asked || said.says(packOf(said.language).replies.confirmationNumber))) return anySize;
   if (!asked) return null;
-  // Spelt in groups: `K7 PQ 2M XA`, among words that are written small.
+  // Spelt in groups: `K7 PQ 2M XA`, among words in lower case.
   const words = text.split(/[\s,.!:-]+/).filter(Boolean);
   const groups = words.filter((each) => /^[A-Z0-9]+$/.test(each));
   const joined = (groups.length > 0 ? groups : words.filter((each) => /\d/.test(each))).join('').toUpperCase();

@@ -1,7 +1,7 @@
 import { as, digits, either, glued, letteredMark, maybe, notBefore, seq, sign, word, type Rule } from './grammar.ts';
 import type { Habits, Which } from '../../../language/meanings.ts';
 
-/** A day as a guest names it; which day that is depends on today (`resolve-date.ts`). */
+/** A day as a guest names it; `resolve-date.ts` finds the day from today's date. */
 export type DateSpec =
   | {
     kind: 'calendar'; day: number; month?: number | undefined; monthAway?: number | undefined; year?: number | undefined;
@@ -110,7 +110,7 @@ const nth: Rule<DateSpec> = as(
   ([which, name, month]) => ({ kind: 'nth' as const, nth: which === true ? 'last' as const : which, weekday: name, ...month }),
 );
 
-/** A weekday beside the date it falls on: `Saturday the 14th`, `Samstag, 14. März`. */
+/** A weekday with its date: `Saturday the 14th`, `Samstag, 14. März`. */
 const dated = (habits: Habits): Rule<DateSpec> => {
   const written = either<DateSpec>(dayThenMonth, ...(habits.monthFirst ? [monthThenDay] : []), iso, slashed, dashed,
     ...(habits.dottedDates ? [dotted] : []), bareDay(habits));

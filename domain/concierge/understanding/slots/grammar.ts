@@ -6,7 +6,7 @@ const LONGEST_PHRASE = 6;
 
 export type Match<T> = { value: T; end: number };
 
-/** Tells in how many ways something can be read from token `at` on. */
+/** Lists the readings of something from token `at` on. */
 export type Rule<T> = (lattice: Lattice, at: number) => Match<T>[];
 
 type Mapped<T extends unknown[]> = { [K in keyof T]: Rule<T[K]> };
@@ -32,7 +32,7 @@ export const digits = (shortest: number, longest: number): Rule<string> => ({ to
   return text.length >= shortest && text.length <= longest && /^[0-9]+$/.test(text) ? [{ value: text, end: at + 1 }] : [];
 };
 
-/** Directly attached to what stands before. */
+/** Directly attached to the token before. */
 export const glued = <T>(rule: Rule<T>): Rule<T> => (lattice, at) => (lattice.tokens[at]?.glued === true ? rule(lattice, at) : []);
 
 /** `th` and `º`, but no full stop, which may end the sentence. */
@@ -42,7 +42,7 @@ export const seq = <T extends unknown[]>(...rules: Mapped<T>): Rule<T> => (latti
   let partial: Match<unknown[]>[] = [{ value: [], end: at }];
   for (const rule of rules as Rule<unknown>[]) {
     const longer: Match<unknown[]>[] = [];
-    // Most rules fail at once at most places, and loops are what costs least there.
+    // Most rules fail at once in most places, and loops cost least there.
     for (const before of partial) {
       for (const match of rule(lattice, before.end)) longer.push({ value: [...before.value, match.value], end: match.end });
     }
@@ -58,7 +58,7 @@ export const either = <T>(...rules: Rule<T>[]): Rule<T> => (lattice, at) => {
   return all;
 };
 
-/** The same rule, read once at each place of a text: for what many other rules are made of. */
+/** The same rule, read once at each place of a text; for rules that many other rules use. */
 export const shared = <T>(rule: Rule<T>): Rule<T> => {
   const known = new WeakMap<Lattice, Map<number, Match<T>[]>>();
   return (lattice, at) => {
@@ -70,10 +70,10 @@ export const shared = <T>(rule: Rule<T>): Rule<T> => {
   };
 };
 
-/** With it where it is there, and without it too. */
+/** Matches with the rule and also without it. */
 export const maybe = <T>(rule: Rule<T>): Rule<T | undefined> => (lattice, at) => [...rule(lattice, at), { value: undefined, end: at }];
 
-/** Turns what was read into a value; `undefined` refuses it. */
+/** Turns a reading into a value; `undefined` rejects it. */
 export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule<U> => (lattice, at) => {
   const matches: Match<U>[] = [];
   for (const { value, end } of rule(lattice, at)) {
@@ -83,11 +83,11 @@ export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule
   return matches;
 };
 
-/** Only where the other rule does not apply right behind. */
+/** Matches only if the other rule does not apply right after it. */
 export const notBefore = <T>(rule: Rule<T>, next: Rule<unknown>): Rule<T> => (lattice, at) =>
   rule(lattice, at).filter(({ end }) => next(lattice, end).length === 0);
 
-/** Only where a word or phrase of this category that `fits` stands right before, with or without a comma between. */
+/** Matches only right after a word or phrase of this category that `fits`, with or without a comma between. */
 export const after = <K extends keyof Meanings,
   T>(category: K, rule: Rule<T>, fits: (value: Meanings[K]) => boolean = () => true): Rule<T> => (lattice, at) => {
   const end = lattice.tokens[at - 1]?.text === ',' ? at - 1 : at;
@@ -110,13 +110,13 @@ export function occurs({ readings }: Lattice, category: keyof Meanings, from: nu
   return false;
 }
 
-/** The first token at which a phrase of this category starts; infinite where there is none. */
+/** The first token at which a phrase of this category starts; infinite if there is none. */
 export function firstOf({ readings }: Lattice, category: keyof Meanings): number {
   const at = readings.findIndex((here) => here.some((reading) => reading.category === category));
   return at === -1 ? Infinity : at;
 }
 
-/** One to `most` of them, with something in between; the bound keeps reading linear. */
+/** One to `most` items, with something in between; the limit keeps reading linear. */
 export const list = <T>(item: Rule<T>, between: Rule<unknown>, most: number): Rule<T[]> => (lattice, at) => {
   const lists: Match<T[]>[] = [];
   let open: Match<T[]> | undefined = longest(as(item, (value) => [value])(lattice, at));
@@ -132,13 +132,13 @@ export const list = <T>(item: Rule<T>, between: Rule<unknown>, most: number): Ru
 const longest = <T>(matches: readonly Match<T>[]): Match<T> | undefined =>
   matches.reduce<Match<T> | undefined>((best, match) => (best === undefined || match.end > best.end ? match : best), undefined);
 
-/** Everywhere in the text where the rule applies, the longest reading of each place. */
+/** The longest reading at every place where the rule applies. */
 export const everywhere = <T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] => eachPlace(lattice, (start) => {
   const match = longest(rule(lattice, start));
   return match === undefined ? [] : [match];
 });
 
-/** The same with the shorter readings, for where something else takes the end of the longest; of equally long ones the first. */
+/** The same with shorter readings, in case something else takes the end of the longest; the first of equally long ones. */
 export const atEachLength = <T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] => eachPlace(lattice, (start) => {
   const matches = rule(lattice, start);
   return matches.filter(({ end }, index) => matches.findIndex((each) => each.end === end) === index);

@@ -1,9 +1,9 @@
 import { as, digits, either, glued, letteredMark, list, maybe, notBefore, seq, shared, sign, word, type Rule } from './grammar.ts';
 
-/** A number of guests as it was said. */
+/** A number of guests as the guest says it. */
 export type PartySpec =
   | { kind: 'count'; count: number; /** `4 or 5`: the other one. */ other?: number | undefined }
-  /** Compared with the party spoken of before: `one more`. */
+  /** Relative to the party before: `one more`. */
   | { kind: 'more'; by: number };
 
 export const LARGEST_PARTY = 500;
@@ -14,9 +14,9 @@ const adverbs = maybe(list(word('adverb'), maybe(sign(',')), 4));
 const adjectives = maybe(list(word('describing'), maybe(sign(',')), 2));
 const orDash = either<unknown>(word('or'), sign('-'));
 
-/** Words that belong to the number before them, and so leave the sentence open. */
+/** Words that belong to the number before them and continue the sentence. */
 const BELONGING: ReadonlySet<string> = new Set(['thing', 'describing', 'relative', 'onward', 'attending']);
-/** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
+/** What follows a number that is a noun of its own; another word makes `une` an article. */
 const closes: Rule<unknown> = ({ tokens, readings }, at) => {
   const token = tokens[at];
   const meant = readings[at]?.some(({ category }) => !BELONGING.has(category)) ?? false;
@@ -43,7 +43,7 @@ const counted: Rule<Item> = either<Item>(
     ([[, people]]) => ({ people: 2 * people, kind: 'people' as const })),
   as(seq(numbered, bond), ([[, people]]) => ({ people, kind: 'companions' as const })),
 );
-/** `wir zwei`, to whom others may be added. */
+/** `wir zwei`; others may join them. */
 const ourselves: Rule<Item> = as(word('party'), (people) => ({ people, kind: 'self' as const }));
 const item = shared(either(self, ourselves, counted, relative));
 const joint = either<unknown>(seq(sign(','), maybe(word('and')), maybe(word('for'))), seq(word('and'), maybe(word('for'))));
@@ -52,13 +52,13 @@ const items = shared(list(item, joint, 8));
 const sum = (parts: readonly Item[]): number => parts.reduce((total, part) => total + part.people, 0);
 
 const childrenAlone = seq(numbered, dependant);
-/** `two adults and two kids`, `me, my wife and our son`; a wife without a guest beside her is no party, nor is a baby. */
+/** `two adults and two kids`, `me, my wife and our son`; a wife or a baby without a guest is no party. */
 const group: Rule<PartySpec> = (lattice, at) => grouped(lattice, at)
   .filter(({ end }) => !childrenAlone(lattice, at).some((children) => children.end === end));
 const grouped: Rule<PartySpec> = as(seq(maybe(word('partyOf')), maybe(word('for')), items), ([, , parts]) => {
   const has = (kind: Item['kind']): boolean => parts.some((part) => part.kind === kind);
   if (has('self') ? parts.length === 1 || parts.filter((part) => part.kind === 'self').length > 1 : has('relative')) return undefined;
-  // "for one person and I want": the guest goes on speaking.
+  // "for one person and I want": "I" begins a new clause.
   if (parts[0]?.kind === 'people' && parts.at(-1)?.kind === 'self') return undefined;
   return { kind: 'count' as const, count: sum(parts) };
 });
@@ -97,7 +97,7 @@ const told: Rule<PartySpec> = shared(either<PartySpec>(
     ([, , , people]) => ({ kind: 'count' as const, count: people })),
   as(notBefore(word('party'), either(ofThings, compared)), (people) => ({ kind: 'count' as const, count: people })),
 ));
-/** `two more minutes` and `one more thing` are no people: behind a single word the guest stops, or goes on to speak of people. */
+/** `two more minutes` and `one more thing` are no people: after a single word, the guest stops or goes on about people. */
 const comparedAlone: Rule<1 | -1> = (lattice, at) => notBefore(compared, ofThings)(lattice, at).filter(({ end }) =>
   end > at + 1 || closes(lattice, end).length > 0 || goesOn(lattice, end).length > 0);
 const nowWeAre = maybe(seq(word('partyOf'), adverbs));
@@ -132,12 +132,12 @@ const replaced: Rule<PartySpec> =
 
 /** `with my wife`: weaker than a number, which would include her. */
 export const companyRule = company('relative');
-/** `with my husband and our two kids`: the number counts the kids alone. */
+/** `with my husband and our two kids`: the number counts only the kids. */
 const family = as(seq(word('with'), items), ([, parts]) =>
   (parts.length > 1 && parts[0]?.kind === 'relative' && parts.every((part) => part.kind !== 'self')
     ? { kind: 'count' as const, count: sum(parts) + 1 } : undefined));
 
-/** Everything that tells how many come. */
+/** Everything that tells the number of people. */
 export const partyRule: Rule<PartySpec> = either<PartySpec>(changed, range, withCompanions, family, group, told, whole, replaced);
 
 const oneOfThem = seq(as(count, (people) => (people === 1 ? people : undefined)), word('ofThem'));
@@ -145,7 +145,7 @@ const someOfThem = seq(notBefore(seq(count, word('someOf')), word('attending')),
 /** `one is a child`. */
 const ofWhomChildren =
   seq(count, either<unknown>(word('onward'), word('ofThem')), maybe(either<unknown>(word('article'), word('possessive'))), dependant);
-/** `a high chair for one child` and `two of us are vegan` tell nothing of the table or of its time. */
+/** `a high chair for one child` and `two of us are vegan` tell nothing about the party's size or the time. */
 export const asideRule: Rule<true> =
   as(either<unknown>(seq(word('extra'), maybe(seq(word('for'), numberOf))), oneOfThem, someOfThem, ofWhomChildren), () => true as const);
 
@@ -156,7 +156,7 @@ export const forRule: Rule<PartySpec> = either<PartySpec>(
     ([, less, , more]) => (more > less ? { kind: 'count' as const, count: more, other: less } : undefined)),
 );
 
-/** A number alone, where the party was asked for or corrected. */
+/** A bare number after a question for the party or in a correction. */
 export const bareParty: Rule<PartySpec> = either<PartySpec>(
   forRule,
   as(bareCount, (people) => ({ kind: 'count' as const, count: people })),

@@ -14,9 +14,9 @@ const MONTHS_AHEAD = 12;
 const LEAP_YEARS_AHEAD = 8;
 
 /**
- * Which day is meant, seen from `today`. A day without a year or month is its next occurrence, today included.
- * `next Friday` is in the week after this one, weeks starting on Monday; a weekday alone is the next such day,
- * and today's weekday means today. @returns undefined when there is no such day
+ * Finds the day that the guest means, seen from `today`. A day without a year or month is its next occurrence, including today.
+ * `next Friday` is in the week after this one, and weeks start on Monday; a weekday alone is the next such day, and today's weekday means
+ * today. @returns undefined if there is no such day
  */
 export function resolveDate(spec: DateSpec,
   { today, previous, habits }: { today: string; previous?: string | undefined; habits: Habits }): ResolvedDate | undefined {

@@ -10,7 +10,7 @@ export type ResolvedTime = {
   others: string[];
   /** The latest of a span such as `between 7 and 8`. */
   until?: string;
-  /** Days to add where the time ran past midnight. */
+  /** Days to add if the time runs past midnight. */
   days: number;
 };
 
@@ -20,7 +20,7 @@ export type TimeContext = {
   previous: string | undefined;
   /** The clock at the property, `HH:MM`. */
   now: string | undefined;
-  /** The table is for today, so that times that have passed are not meant. */
+  /** The table is for today, so the guest does not mean past times. */
   isToday: boolean;
   habits: Habits;
 };
@@ -29,7 +29,7 @@ const DAY = 1440;
 /** The earliest hour that is more likely in the morning than in the evening, unless a country dines late. */
 const NOON = 12;
 
-/** Which time of the day is meant. @returns undefined when the words lean on a time that nobody named */
+/** Finds the time that the guest means. @returns undefined if the words refer to a time that nobody named */
 export function resolveTime(spec: TimeSpec, context: TimeContext): ResolvedTime | undefined {
   if (spec.kind === 'sameAsBefore') return context.previous === undefined ? undefined : { time: context.previous, others: [], days: 0 };
   if (spec.kind === 'besideHour') {
@@ -82,7 +82,7 @@ function inPart(hour: number, part: DayPart): number | undefined {
   }
 }
 
-/** By the hours at which people dine: twelve is noon, the hours up to nine are afternoon and evening, ten and eleven morning. */
+/** Guesses by the hours at which people dine: twelve is noon, hours up to nine are afternoon or evening, ten and eleven are morning. */
 function guessed({ hour, minute, digital = false }: Clock, { previous, now, isToday, habits }: TimeContext): number[] {
   if (hour === NOON) return [NOON];
   const late = hour + NOON;

@@ -1,21 +1,21 @@
 import { after, as, digits, either, glued, letteredMark, maybe, notBefore, seq, shared, sign, word, type Rule } from './grammar.ts';
 import type { DayPart, Habits } from '../../../language/meanings.ts';
 
-/** A time as it was said; which half of the day it means is settled by `resolve-time.ts`. */
+/** A time as the guest says it; `resolve-time.ts` decides which half of the day it means. */
 export type TimeSpec =
   | {
     kind: 'clock'; hour: number; minute: number; part?: DayPart | undefined; until?: TimeSpec;
     /** Written as `08:00`. */
     padded?: boolean;
-    /** Written as `10:30`, which is by 24 hours unless something else says evening. */
+    /** Written as `10:30`, which is in 24 hours unless something else says evening. */
     digital?: boolean;
-    /** A number made an hour by the part of the day alone. */
+    /** Only the part of the day makes this number an hour. */
     loose?: boolean;
   }
   | { kind: 'sameAsBefore' }
-  /** Minutes from the hour spoken of before: "actually, half past". */
+  /** Minutes from the hour before: "actually, half past". */
   | { kind: 'besideHour'; minutes: number }
-  /** Minutes from the time spoken of before, or from now. */
+  /** Minutes from the time before, or from now. */
   | { kind: 'shifted'; minutes: number; from: 'previous' | 'now' };
 
 type Clock = Extract<TimeSpec, { kind: 'clock' }>;
@@ -35,7 +35,7 @@ const clock = (hours: number, minute: number, padded = false): Clock | undefined
 /** The hour before one o'clock is twelve, so `quarter to one` is 12:45. */
 const around = (hours: number, minute: number): Clock | undefined => (hours === 1 && minute < 0 ? clock(13, minute) : clock(hours, minute));
 
-/** What makes the number before it no hour and no minutes. */
+/** What follows a number that is neither an hour nor minutes. */
 const ordinalAhead: Rule<unknown> = either<unknown>(glued(letteredMark), word('month'), word('people'), word('thing'), word('unit'),
   word('duration'), seq(glued(sign(':/')), digits(1, 2)), seq(word('describing'), word('people')));
 const bareHour = as(notBefore(hour, ordinalAhead), (hours) => clock(hours, 0));
@@ -59,7 +59,7 @@ const named = as(word('namedTime'), (minute) => clock(Math.floor(minute / 60), m
 const beforeHour = as(seq(word('beforeHour'), maybe(word('the')), hour, maybe(word('hourUnit'))),
   ([offset, , hours]) => around(hours, offset));
 const minuteUnit = as(word('unit'), (unit) => (unit === 'minute' ? unit : undefined));
-/** `twenty to seven`; without the word "minutes" the clock's fives alone, for "from 7 to 8" is no time. */
+/** `twenty to seven`; without the word "minutes" only multiples of five count, because "from 7 to 8" is no time. */
 const clockMinutes = either(as(seq(minutes, minuteUnit), ([minute]) => minute),
   as(minutes, (minute) => (minute > 0 && minute < 30 && minute % 5 === 0 ? minute : undefined)));
 const minutesTo = as(
@@ -91,12 +91,12 @@ const spoken = as(
   ([hours, , minute]) => (minute >= 10 && minute < 60 && minute % 5 === 0 && hours > 0 ? clock(hours, minute) : undefined),
 );
 
-/** "seven tonight": the word names a day as well, which is read by itself. */
+/** "seven tonight": the word also names a day, which another rule reads. */
 const part: Rule<DayPart> = (lattice, at) => word('dayPart')(lattice, at).map(({ value, end }) =>
   (word('relativeDay')(lattice, at).length > 0 ? { value, end: at } : { value, end }));
 const withPart = (time: Clock, of: DayPart | undefined): Clock => (of === undefined ? time : { ...time, part: of });
 
-/** `tonight, 7` is one time; so is `7:30 pm, one vegetarian`, where the `pm` brings no second. */
+/** `tonight, 7` is one time; so is `7:30 pm, one vegetarian`, where `pm` makes no second time of `one`. */
 const isNoHalf = (of: DayPart): boolean => of !== 'am' && of !== 'pm';
 
 function clockRule(habits: Habits): Rule<Clock> {
@@ -144,14 +144,14 @@ const relative: Rule<TimeSpec> = either<TimeSpec>(
   as(word('now'), () => ({ kind: 'shifted' as const, minutes: 0, from: 'now' as const })),
 );
 
-/** Everything that names a time and cannot be taken for anything else. */
+/** Everything that names a time and can mean nothing else. */
 export const timeRule = (habits: Habits): Rule<TimeSpec> => {
   const one = shared(clockRule(habits));
   return either<TimeSpec>(one, rangeRule(one), relative);
 };
 
-/** In "the earliest one" it is no hour; alone it may be. */
+/** "One" is no hour in "the earliest one", but may be one alone. */
 const answeredHour: Rule<Clock> = (lattice, at) => (at > 0 && word('thing')(lattice, at).length > 0 ? [] : bareHour(lattice, at));
-/** A number that may be an hour when a time was asked for or corrected. */
+/** A number that may be an hour after a question for the time or in a correction. */
 export const bareTime = (habits: Habits): Rule<TimeSpec> =>
   either<TimeSpec>(clockRule(habits), answeredHour, added, compact, as(seq(word('the'), answeredHour), ([, time]) => time));

@@ -5,8 +5,8 @@ import { everywhere, word } from './grammar.ts';
 import { understandWish } from './understand-wish.ts';
 
 /**
- * Which of the offered times a guest takes, from 0: by the time itself, its place (`the second one`), or as the earlier
- * or later. @returns null when none of them is meant
+ * The index of the offered time that the guest takes, from 0: by the time itself, its position (`the second one`), or as the earlier or
+ * later one. @returns null if the guest means none of them
  */
 export function choiceIn(said: Utterance,
   { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string }): number | null {
@@ -46,7 +46,7 @@ const EVENING = '17:00';
 const saysEvening = ({ lattice }: Utterance): boolean =>
   everywhere(word('dayPart'), lattice).some(({ value }) => value === 'evening' || value === 'night');
 
-/** `option 2`, `number two`, or `2` alone, which is no hour when it was no offered one. */
+/** `option 2`, `number two`, or `2` alone, which is no hour unless that hour was offered. */
 function placeAfterOption(said: Utterance): number | undefined {
   const numbers = everywhere(word('number'), said.lattice);
   const written = /^\D{0,40}?(\d)\W*$/u.exec(said.text)?.[1];

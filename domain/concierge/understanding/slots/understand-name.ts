@@ -12,9 +12,7 @@ const NO_NAME = perLanguage(({ tag, replies }): ReadonlySet<string> => new Set(r
 const MOST_WORDS = 6;
 const LONGEST_NAME = 160;
 
-/**
- * A person's name that a guest gives: behind `my name is`, or `beside` an address or alone where it was `asked` for. Titles are left out.
- */
+/** The name that a guest gives: after `my name is`, or `beside` an address or alone if the dialogue `asked` for it. Titles are left out. */
 export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: boolean; beside?: string | null }): string | null {
   const { text, language } = utterance;
   const { nameIs, iAm } = packOf(language).replies;
@@ -26,12 +24,12 @@ export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: 
   return asked ? beside ?? alone(text, language) : null;
 }
 
-/** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence does not count. */
+/** "My name is", or a separate field as in "at 8pm, name: Anna Weber"; "a name" within a sentence does not count. */
 const isField = (text: string, { start, end }: { start: number; end: number }): boolean =>
   / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end))
     || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));
 
-/** Without having been asked, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
+/** Names in introductions: without a question for it, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
 function introductions(said: Utterance): (string | null)[] {
   return said.find(packOf(said.language).phrases.firstPerson).map((each) => nameAt(said.text.slice(each.end), said.language, true));
 }
@@ -49,8 +47,8 @@ const FEWEST_BESIDE = 2;
 const MOST_BESIDE = 4;
 
 /**
- * The name in a line of details, right beside an address: "for two, Eva Lind, eva@lind.example". Words that are all written as
- * names, of which none is a day or a month and the first is nothing of the house: "Tom Price", not "Lake Terrace".
+ * The name in a line of details, right next to an address: "for two, Eva Lind, eva@lind.example". All its words look like names, none is a
+ * day or a month, and the first is no hotel word: "Tom Price", not "Lake Terrace".
  *
  * @param isAddress tells an e-mail address or a telephone number among the pieces
  */
@@ -63,14 +61,14 @@ export function nameBeside(whole: Utterance, isAddress: (piece: string) => boole
   return beside.find((piece): piece is string => piece !== undefined && isWrittenAsName(whole.with(piece))) ?? null;
 }
 
-/** "Also Jana Roth" begins with a word that is in no name. */
+/** "Also Jana Roth" begins with a word that no name has. */
 function withoutOpening(piece: string, language: Language): string {
   const [first = '', ...rest] = piece.split(/\s+/);
   return rest.length >= FEWEST_BESIDE && NO_NAME(language).has(fold(first, language)) && !isFirstName(first, rest[0]) ? rest.join(' ')
     : piece;
 }
 
-// To have names of days and months made costs more than all else that is done with a message here.
+// The names of days and months are cached: making them costs more than everything else here.
 const CALENDAR = perLanguage(({ tag }) => new Set([...dayNames(tag), ...monthNames(tag)].map((name) => fold(name, tag))));
 
 function isWrittenAsName(said: Utterance): boolean {
@@ -117,19 +115,19 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
   return words.map((word) => capitalised(word, words)).join(' ');
 }
 
-/** First names that are small words of a language as well: "Mia Serra". */
+/** First names that are also function words of a language: "Mia Serra". */
 const FIRST_NAMES: ReadonlySet<string> = new Set(['mia', 'may', 'will']);
 const isFirstName = (word: string, next: string | undefined): boolean =>
   FIRST_NAMES.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) && /^\p{Lu}\p{Ll}/u.test(next ?? '');
 
-/** Two people share a name: what stands on both sides of the word is written as a name, or is a title. */
+/** Two people share a name: the words on both sides of the joint look like names or are titles. */
 function isCouple(text: string, join: string, before: readonly string[]): boolean {
   const behind = text.slice(text.indexOf(` ${join} `) + join.length + 2).trimStart().split(/[\s,;]/, 1)[0] ?? '';
   const isTitle = TITLES().has(behind.toLowerCase().replace(/\.$/, ''));
   return /^\p{Lu}\p{L}/u.test(behind) && (before.length === 0 ? isTitle : /^\p{Lu}/u.test(before[0] ?? ''));
 }
 
-/** A name typed without capitals gets them; one with any is left as it was written. */
+/** Adds capitals to a name without any; a name with capitals stays as written. */
 function capitalised(word: string, all: readonly string[]): string {
   if (all.some((each) => /\p{Lu}/u.test(each)) || PARTICLES().has(word)) return word;
   return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase())

@@ -6,25 +6,25 @@ import { isWithin } from '../../../language/phrase-search.ts';
 import { choiceIn } from './understand-choice.ts';
 import { nameBeside, nameIn } from './understand-name.ts';
 
-/** What the guest was asked for last. */
+/** What the dialogue asked for last. */
 export type Asked =
   | 'date' | 'time' | 'partySize' | 'choice' | 'name' | 'email' | 'phone' | 'confirmation' | 'confirmationNumber' | 'code' | 'reason';
 
 export type ReplyContext = {
-  /** BCP 47, where a region tells more than the language. */
+  /** A BCP 47 tag, if its region tells more than the language. */
   locale?: string | undefined;
   /** Today at the property, `YYYY-MM-DD`. */
   today: string;
   expecting?: readonly Asked[] | undefined;
-  /** The times that were offered, in the order in which they were named. */
+  /** The times on offer, in the order in which the guest read them. */
   offers?: readonly WallClock[] | undefined;
 };
 
 export type Reply = {
-  /** Null as well for a yes with a condition. */
+  /** Also null for a yes with a condition. */
   answer: 'yes' | 'no' | null;
   later: boolean;
-  /** Asks for other times on this side of the one spoken of. */
+  /** Asks for times before or after the current one. */
   side: 'later' | 'earlier' | null;
   givesUp: boolean;
   changesMind: boolean;
@@ -32,7 +32,7 @@ export type Reply = {
   choice: number | null;
   name: string | null;
   email: string | null;
-  /** Tried to give an e-mail address that is not valid. */
+  /** Contains an invalid e-mail address. */
   badEmail: boolean;
   phone: string | null;
   confirmationNumber: string | null;
@@ -41,7 +41,7 @@ export type Reply = {
   reason: string | null;
 };
 
-/** Reads what a guest answers: agreement, choices and details. What was not asked for counts only where it is unmistakable. */
+/** Reads a guest's answer: agreement, choices and details. A detail that the dialogue did not ask for has to be unmistakable. */
 export function understandReply(whole: Utterance, { locale, today, expecting = [], offers = [] }: ReplyContext): Reply {
   const words = packOf(whole.language).replies;
   const asked = (detail: Asked): boolean => expecting.includes(detail);
@@ -68,10 +68,10 @@ export function understandReply(whole: Utterance, { locale, today, expecting = [
   };
 }
 
-/** "She is better now. Ugo Neri, ugo@neri.example": what stands in a sentence of its own is no name. */
+/** "She is better now. Ugo Neri, ugo@neri.example": a sentence of its own is no name. */
 const tellsMore = ({ text }: Utterance): boolean => /\p{L}{3}[.!]\s/u.test(text);
 
-/** Yes or no, by what is said first; a yes with a no or a condition behind it is neither, since writes depend on it. */
+/** Yes or no, by which comes first; a yes followed by a no or a condition is neither, since writes depend on it. */
 export function answerIn(said: Utterance): 'yes' | 'no' | null {
   const words = packOf(said.language).replies;
   const yes = said.find(words.yes);
@@ -83,7 +83,7 @@ export function answerIn(said: Utterance): 'yes' | 'no' | null {
   return 'yes';
 }
 
-/** "Anything later?" asks for times; "later" alone, or "I will tell you later", puts the answer off. */
+/** "Anything later?" asks for times; "later" alone, or "I will tell you later", postpones the answer. */
 function sideIn(said: Utterance): 'later' | 'earlier' | null {
   const words = packOf(said.language).replies;
   const says = (phrases: readonly string[]): boolean => said.says(phrases);
@@ -94,7 +94,7 @@ function sideIn(said: Utterance): 'later' | 'earlier' | null {
 
 const LONGEST_REASON = 500;
 
-/** Why a guest cancels, in their own words; `none` in them where they would rather not say. */
+/** The reason for a cancellation in the guest's own words, even if they decline to give one. */
 function reasonIn(whole: Utterance, asked: boolean): string | null {
   const { text } = whole;
   const [start] = whole.find(packOf(whole.language).replies.because);
@@ -103,5 +103,5 @@ function reasonIn(whole: Utterance, asked: boolean): string | null {
   return said === '' ? null : said;
 }
 
-/** The guest keeps the reason of a cancellation to themselves. */
+/** Whether the guest declines to give a reason for a cancellation. */
 export const keepsReason = (said: Utterance): boolean => said.says(packOf(said.language).replies.noReason);

@@ -10,15 +10,15 @@ import { resolveDate } from './resolve-date.ts';
 import { resolveTime } from './resolve-time.ts';
 
 export type WishContext = {
-  /** BCP 47, where it tells more than the language: a region settles whether `3/4` is in March or April. */
+  /** A BCP 47 tag, if it tells more than the language: its region decides whether `3/4` is in March or April. */
   locale?: string | undefined;
   /** Today at the property, `YYYY-MM-DD`. */
   today: string;
   /** The clock at the property, `HH:MM`. */
   now?: string | undefined;
-  /** What the guest was asked for, so that a number alone means that. */
+  /** What the dialogue asked for; a bare number means that. */
   expecting?: Slot | undefined;
-  /** What was agreed so far, for `an hour later` and `the same day`. */
+  /** What is agreed so far, for `an hour later` and `the same day`. */
   previous?: { date?: string | undefined; time?: string | undefined; partySize?: number | undefined } | undefined;
 };
 
@@ -26,27 +26,26 @@ export type WishContext = {
 export type Ambiguity = { slot: 'date' | 'time'; others: string[] } | { slot: 'partySize'; others: number[] };
 
 export type Wish = {
-  /** `YYYY-MM-DD`; it may lie in the past when the guest said so. */
+  /** `YYYY-MM-DD`; it may be in the past if the guest says so. */
   date?: string;
   /** `HH:MM`, the property's wall clock. */
   time?: string;
-  /** The end of a span of times that would all do. */
+  /** The end of a span of acceptable times. */
   timeUntil?: string;
   partySize?: number;
-  /** The part of the day or meal, also when no hour was named. */
+  /** The part of the day or meal, also without an hour. */
   dayPart?: DayPart;
-  /** Where in the text each was found: offsets of its first character and of the one behind it. */
+  /** The place of each in the text: the offsets of its first character and of the one after it. */
   spans: Partial<Record<Slot, [number, number]>>;
   ambiguity: Ambiguity[];
 };
 
-// Nobody corrects themselves more often; it bounds the work on a hostile text.
+// Nobody corrects themselves more often; the limit bounds the work on a hostile text.
 const MOST_CORRECTIONS = 20;
 
 /**
- * Reads day, time and number of guests from what a guest wrote in one of the languages in use (others are
- * read as English). Pure: what is relative depends on `today` and `now` alone. Of several values the one
- * said last counts, so corrections win; alternatives (`Friday or Saturday`) give the first and an ambiguity.
+ * Reads day, time and number of guests from a text in a language in use. Pure: relative values depend only on the context. The last of
+ * several values counts, so corrections win; alternatives (`Friday or Saturday`) give the first one and an ambiguity.
  */
 export function understandWish({ text, language, lattice }: Utterance, context: WishContext): Wish {
   const { habits } = packOf(language).booking;
@@ -64,13 +63,13 @@ export function understandWish({ text, language, lattice }: Utterance, context: 
   return wish;
 }
 
-/** `3/4` is in March where the locale names no country that says otherwise. */
+/** Whether `3/4` is in March: the language puts the month first, and the locale names no country that does otherwise. */
 function putsMonthFirst(locale: string, { monthFirst, monthFirstIn }: Habits): boolean {
   const region = locale.split('-')[1]?.toLowerCase();
   return monthFirst && (region === undefined || monthFirstIn === undefined || monthFirstIn.includes(region));
 }
 
-/** Without those inside a longer phrase: a `petit déjeuner` is no `déjeuner`. */
+/** Removes those inside a longer phrase: a `petit déjeuner` is no `déjeuner`. */
 function outermost<T extends { start: number; end: number }>(all: readonly T[]): T[] {
   let reach = 0;
   return all.filter((each) => {
@@ -82,7 +81,7 @@ function outermost<T extends { start: number; end: number }>(all: readonly T[]):
 
 type Reader = { context: WishContext; offsets: (candidate: Candidate) => [number, number] };
 
-/** The candidates of a slot, the one that counts first; what follows it is an alternative only where the guest left it open. */
+/** The candidates of a slot, the best one first; the others are alternatives only if the guest left the choice open. */
 function choose(candidates: readonly Candidate[], slot: Slot, lattice: Lattice): { best: Candidate[]; open: Candidate[] } {
   const own = candidates.filter((each) => each.slot === slot);
   const open: Candidate[] = [];
@@ -130,7 +129,7 @@ function readTime(
     });
   };
   const day = wish.date ?? context.previous?.date;
-  // "We are three now" and "is it booked now?" name no time of a table that has one, nor does "as soon as possible" on another day.
+  // "We are three now" and "is it booked now?" give no new time to a table that has one, nor does "as soon as possible" on another day.
   const isSettled = context.previous?.time !== undefined || (day !== undefined && day !== context.today);
   for (const candidate of best) {
     if (isSettled && candidate.slot === 'time' && candidate.spec.kind === 'shifted' && candidate.spec.from === 'now'
@@ -147,7 +146,7 @@ function readTime(
   }
 }
 
-/** `in an hour` means today, and shortly before midnight tomorrow. */
+/** `in an hour` means today, or tomorrow shortly before midnight. */
 function moveDate(wish: Wish, from: 'previous' | 'now', days: number, context: WishContext): void {
   const base = from === 'now' ? context.today : context.previous?.date;
   if (wish.date !== undefined || base === undefined || (from === 'previous' && days === 0)) return;

@@ -20,7 +20,7 @@ export const germanDialogue: DialogueTexts = {
   sayYes: 'Bitte antworten Sie einfach mit Ja, wenn ich das tun soll, oder sagen Sie mir, was anders sein soll.',
   tryAgain: 'Soll ich es noch einmal mit einem Tisch für {people} {when} versuchen?',
   noted: 'Das gebe ich dem Restaurant weiter: „{notes}“.',
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   held: 'Ich halte Ihnen {when} einen Tisch für {people} frei, bis {until}.',
   kept: 'Das geht; der Tisch ist bis {until} für Sie frei gehalten.',
   available: 'Für {people} ist {when} ein Tisch frei.',
@@ -47,7 +47,7 @@ export const germanDialogue: DialogueTexts = {
   uncertain: 'Das Reservierungssystem des Restaurants hat leider nicht rechtzeitig geantwortet; ich kann noch nicht sagen, ob es geklappt hat. Schreiben Sie mir gleich noch einmal, dann sehe ich nach; doppelt gebucht wird nichts.',
   refused: 'Das Reservierungssystem des Restaurants hat das leider nicht angenommen.',
   notHere: 'Das kann ich in diesem Chat nicht tun.',
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   askNumber: 'Gern. Wie lautet die Bestätigungsnummer Ihrer Reservierung?',
   askWhich: 'Welche Reservierung meinen Sie: {all}?',
   itsTable: '{number} für {people} {when}',

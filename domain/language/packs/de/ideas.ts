@@ -19,7 +19,7 @@ export const germanIdeas: IdeaWords = {
   language_spoken: 'spricht, sprecht, englisch, deutsch, französisch, italienisch, spanisch, sprache, sprechen, gesprochen, mehrsprachig, fremdsprache',
   staff: 'personal, mitarbeiter, mitarbeiterin, angestellte, team, belegschaft',
   friendly: 'freundlich, freundlichkeit, nett, höflich, hilfsbereit, zuvorkommend, unfreundlich, gastfreundschaft, gastfreundlich, aufmerksam, herzlich, unhöflich',
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: 'zimmer, raum, schlafzimmer, apartment, unterkunft, hotelzimmer, ferienwohnung',
   size: 'misst, messen, wie lang, wie tief, größe, groß, riesig, klein, winzig, geräumig, weitläufig, quadratmeter, wie groß, m2',
   room_size: 'geräumig, beengt, eng, zimmergröße, quadratmeter, viel platz, wenig platz, m2',
@@ -56,7 +56,7 @@ export const germanIdeas: IdeaWords = {
   laundry: 'wäsche, wäscheservice, waschmaschine, wäscherei, waschen, waschsalon, wäsche waschen, klamotten waschen, kleider waschen, waschmaschinen, maschine wäsche, wäsche selber, waschgang, waschmaschine und trockner',
   dry_cleaning: 'chemische reinigung, textilreinigung, reinigungsservice kleidung',
   iron: 'bügeleisen, bügeln, bügelbrett, bügelservice',
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: 'netzwerk, internetverbindung, internetzugang, hotspot',
   reliable: 'zuverlässig, stabil, schnell, langsam, instabil, geschwindigkeit, unterbrechung',
   password: 'verbinden, ins wlan, ins internet, wlan code, melden sie sich, passwort, kennwort, zugangscode, zugangsdaten, einloggen, anmelden, anmeldung, wlan passwort, wlan schlüssel, wifi passwort',
@@ -78,7 +78,7 @@ export const germanIdeas: IdeaWords = {
   security: 'sicherheitsdienst, sicherheit, gefährlich, überwachung, kamera, wachmann',
   emergency: 'notruf, notrufnummer, feuer, notfall, notausgang, rauchmelder',
   medical: 'ärzte, notfallarzt, ambulanz, arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt',
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: 'gaststätte, speisesaal, gasthaus, wirtshaus',
   breakfast: 'frühstück, frühstücken, frühstücksbuffet, morgens essen, frühstücksraum, zmorge, zmorgen, z morge',
   lunch: 'mittagessen, mittag, mittagstisch, mittags, zmittag, z mittag',
@@ -105,7 +105,7 @@ export const germanIdeas: IdeaWords = {
   fish: 'fisch, meeresfrüchte, garnelen, lachs',
   meat: 'fleisch, steak, rind, schwein, hähnchen, lamm, wurst',
   service_quality: 'service, bedienung, kellner, kellnerin, bedient, wartezeit',
-  // What one drinks.
+  // Drinks.
   drink: 'getränk, trinken, getränke',
   alcohol: 'alkohol, alkoholisch, spirituosen, schnaps',
   beer: 'bier, fassbier, pils, weizen',
@@ -128,7 +128,7 @@ export const germanIdeas: IdeaWords = {
   discount: 'rabatt, ermäßigung, angebot, gutschein, sonderangebot, aktion',
   tip: 'trinkgeld, bedienungsgeld',
   atm: 'geldautomat, bankomat, geld wechseln, bank, wechselkurs, geldwechsel, währung, geld abheben',
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: 'parken, parkhaus, tiefgarage, stellplatz, auto, parkmöglichkeit, wagen, parkgebühr, abstellen, auto abstellen, auto stehen lassen, auto parken, garage, parkplatz, parkplätze, parkieren',
   ev_charging: 'elektroauto, e auto, ladestation, ladesäule, laden, wallbox, aufladen, lademöglichkeit, e auto laden, auto laden, tesla',
   location: 'lage, gelegen, adresse, standort, zentrum, innenstadt, stadtzentrum, zentral, umgebung, viertel, gegend, liegt, wo ist, wo liegt, anfahrt, wegbeschreibung, altstadt, adresse, ortsmitte, dorf',
@@ -143,7 +143,7 @@ export const germanIdeas: IdeaWords = {
   car_rental: 'mietwagen, autovermietung, auto mieten, leihwagen',
   beach: 'strand, meer, see, sand, küste, ufer, strandliege, liegestuhl, sonnenschirm, badestrand, sandstrand',
   distance: 'entfernung, entfernt, weit, zu fuß, gehminuten, fußweg, wie weit, kilometer, laufen, wie lange braucht man',
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: 'kind, kinder, baby, kleinkind, familie, familienfreundlich, spielplatz, sohn, tochter, jugendliche, säugling',
   pets: 'haustier, tier, vierbeiner',
   smoking: 'rauchen, raucher, nichtraucher, zigarette, raucherzimmer, raucherbereich, vapen, e zigarette, paffen',
@@ -159,7 +159,7 @@ export const germanIdeas: IdeaWords = {
   opinion: 'bewertung, bewertet, empfehlen, ruf, gäste, kunde, beschwerde',
   contact: 'telefon, telefonnummer, kontakt, anrufen, erreichen',
   sustainability: 'nachhaltig, nachhaltigkeit, umwelt, recycling, umweltfreundlich',
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: 'babysitting, babysitter, baby sitter, kindermädchen, kinderbetreuung, auf die kinder aufpassen, kinder betreuen',
   kids_club: 'kinderclub, kinderbetreuung, spielzimmer, kinderprogramm, betreuen kinder',
   early_breakfast: 'früher frühstücken, frühes frühstück, früh frühstücken, sehr früh los, frühstück vor, früh abreisen',

@@ -1,11 +1,11 @@
 import { END, type PersonWords } from '../../cue-words.ts';
 
-// "Do I have to talk to reception?" asks for a rule and "call me at seven" for a wake-up call: neither wants a person now.
+// "Do I have to talk to reception?" asks for a rule, "call me at seven" asks for a wake-up call: neither wants a person now.
 const NOW = '(?<!(?:muss|müssen|soll|sollen|sollte|sollten) (?:ich|wir|man) (?:[^ ]+ ){0,4})';
 const DE = '(?:echten |echte |richtigen |richtige |realen |lebenden )?(?:menschen|mensch|mitarbeiter|mitarbeiterin|hotelmitarbeiter|person|rezeption|rezeptionist|rezeptionistin|personal|jemandem|jemand|manager|managerin|kollegen|kollegin|team|angestellten|verantwortlichen)';
 const DE_REAL = '(?:echte[rnms]?|richtige[rn]?|reale[rn]?|lebende[rn]?) (?:menschen|mensch|person|mitarbeiter|mitarbeiterin)';
 
-/** Kept apart from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
+/** Separate from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
 export const germanPersonWords: PersonWords = {
   person: [
     `${NOW}mit (?:einem |einer |dem |der |ihrem |ihrer |irgend)?${DE}(?: [\\p{L}]+){0,4} (?:sprechen|reden|chatten|schreiben|verbinden|verbunden|telefonieren)`, `${NOW}(?:sprechen|reden|chatten|telefonieren|verbinden|verbinde|verbinden sie mich|verbinde mich) mit (?:einem |einer |dem |der |ihrem |ihrer |irgend)?${DE}`,

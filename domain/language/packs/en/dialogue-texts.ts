@@ -20,7 +20,7 @@ export const englishDialogue: DialogueTexts = {
   sayYes: 'Please answer with a plain yes if I shall do this, or tell me what should be different.',
   tryAgain: 'Shall I try once more for a table for {people} {when}?',
   noted: 'I am passing this on to the restaurant: “{notes}”.',
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   held: 'I am holding a table for {people} {when}; it is kept for you until {until}.',
   kept: 'That can be done; the table is kept for you until {until}.',
   available: 'There is a table for {people} {when}.',
@@ -47,7 +47,7 @@ export const englishDialogue: DialogueTexts = {
   uncertain: 'I am sorry, the restaurant’s booking system did not answer in time, so I cannot tell yet whether this went through. Write to me again in a moment and I will see; nothing is booked twice.',
   refused: 'I am sorry, the restaurant’s booking system did not accept this.',
   notHere: 'I cannot do that in this chat.',
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   askNumber: 'Gladly. What is the confirmation number of your reservation?',
   askWhich: 'Which reservation do you mean: {all}?',
   itsTable: '{number} for {people} {when}',

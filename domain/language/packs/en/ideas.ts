@@ -19,7 +19,7 @@ export const englishIdeas: IdeaWords = {
   language_spoken: 'english, german, french, italian, spanish, language, speak, spoken, multilingual, speak english',
   staff: 'everyone at the desk, people at the desk, everybody at reception, people at reception, staff, employee, personnel, team, manager, crew, worker, housekeeper',
   friendly: 'friendly, friendliness, kind, kindness, polite, courteous, welcoming, helpful, attitude, rude, unfriendly, professional, attentive, personality, accommodating, smile, demeanor, pleasant staff, warm welcome, caring, warm, warmth, out of their way, impolite, unhelpful, manners, mannerism, greeted, amiable, cordial, gracious, personable, unprofessional, respectful, disrespectful, good mood, responsive',
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: 'room, bedroom, guestroom, apartment, studio, accommodation, lodging',
   size: 'how long, how deep, size, big, large, huge, small, tiny, spacious, roomy, enormous, vast, ample, gigantic, massive, square meter, square feet, square foot, compact, sizable, sizeable, immense, generous, generously, oversize, extra large, king size, little, larger, largest, bigger, biggest, smaller, smallest',
   room_size: 'spacious, roomy, cramped, claustrophobic, space, spaces, spaciousness, confined, square meter, square feet, square foot, shoebox, closet size, move around',
@@ -56,7 +56,7 @@ export const englishIdeas: IdeaWords = {
   laundry: 'laundry, washing machine, washer, dryer, launderette, laundromat, wash clothes, wash my clothes, dirty clothes, wash my own clothes, do laundry, do my laundry, washing clothes, wash our clothes, wash, a wash, washing, laundry bag',
   dry_cleaning: 'dry cleaning, dry clean, cleaners, suit cleaned',
   iron: 'iron, ironing, ironing board, press shirt, pressed',
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: 'wireless, web connection, broadband, connectivity, hotspot, connection, get online, web access, signal, bandwidth, network',
   reliable: 'reliable, stable, consistent, fast, strong, slow, unstable, unreliable, uptime, spotty, intermittent, speed, dependable, steady, solid, drop, dropped, cut out, go down, outage, weak, patchy, glitchy, lag, laggy, disconnect, disconnected, interruption, interrupted, buffering, smooth, stability, reliability, work well, seamless, speedy, faster, fastest, stronger, consistently, inconsistent',
   password: 'connect to, wifi code, log on, password, access code, login, log in, sign in, network name, wifi password, wifi pw, wifi key, password for the wifi, wlan password',
@@ -78,7 +78,7 @@ export const englishIdeas: IdeaWords = {
   security: 'security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady',
   emergency: 'emergency number, fire, emergency, evacuation, emergency exit, smoke alarm',
   medical: 'ambulance, on call doctor, doctor, pharmacy, first aid, hospital, medicine, ill, sick, medical',
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: 'dining room, eatery, place to eat, diner',
   breakfast: 'breakfast, breakfasts, morning meal, buffet breakfast, continental, full english, food in the morning, brekkie, breakfast buffet',
   lunch: 'lunch, midday meal, lunchtime',
@@ -105,7 +105,7 @@ export const englishIdeas: IdeaWords = {
   fish: 'fish, seafood, shellfish, oyster, lobster, shrimp, salmon, prawn',
   meat: 'meat, steak, beef, pork, chicken, lamb, burger, bacon, sausage',
   service_quality: 'service, server, servers, waiter, waitress, waitstaff, wait staff, waiting staff, prompt, attentive, wait time, customer service, slow service, bartender, wait, waited, speedy service',
-  // What one drinks.
+  // Drinks.
   drink: 'drink, beverage, drinks, sip, drinking',
   alcohol: 'alcohol, alcoholic, liquor, spirits, booze, adult beverage, alcoholic drink, drunk, happy hour, mixed drink, licensed',
   beer: 'beer, brew, draft, draught, stout, craft beer, pint, tap, brewery, pilsner',
@@ -128,7 +128,7 @@ export const englishIdeas: IdeaWords = {
   discount: 'discount, offer code, special offer, promotion, deal, coupon, voucher, loyalty, member rate, gift card',
   tip: 'tip, tipping, gratuity, service charge',
   atm: 'cash machine, cashpoint, currency exchange, exchange money, bank, change money, exchange rate, bureau de change, atm, withdraw money, withdraw cash',
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: 'park, car park, parking lot, garage, valet, car, vehicle, parking space, spot for my car, where do we leave the car, leave the car, leave my car, park the car, park our car',
   ev_charging: 'ev, electric car, electric vehicle, charging station, ev charger, charge my car, charging point, tesla, wallbox, charge our car',
   location: 'location, located, area, neighborhood, neighbourhood, address, situated, where is, where are, convenient, conveniently, central, centrally, city center, city centre, downtown, middle of everything, town, remote, heart of, surroundings, part of town, district, accessible location, walking distance, directions, how to get, map, middle of, out of the way, easy to get, outskirts, area around, old town, town centre',
@@ -143,7 +143,7 @@ export const englishIdeas: IdeaWords = {
   car_rental: 'car rental, rent a car, hire car, car hire, rental car, hire a car',
   beach: 'bathing jetty, bathing lawn, bathing place, bathing beach, beach, sea, seaside, ocean, sand, shore, lake, lakeside, sunbed, lounger, parasol, seafront, waterfront, nearest beach, sandy beach',
   distance: 'distance, far, away, walk, minutes walk, walkable, how far, kilometer, miles, minutes from, far away, how long does it take, walking distance, on foot, walk to',
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: 'child, children, kid, baby, infant, toddler, family, family friendly, kid friendly, son, daughter, playground, teenager, families',
   pets: 'pet friendly, animal, puppy',
   smoking: 'smoke, smoker, smoking area, cigarette, vaping, non smoking, smoke free, tobacco, cigar, smoke inside, smoke on the roof, smoke on the balcony, smokers, vape, e cigarette',
@@ -159,7 +159,7 @@ export const englishIdeas: IdeaWords = {
   opinion: 'review, rating, rated, highly rated, known for, reputation, recommend, recommended, guest, customer, people, complaint, complain, feedback, visitor, high rating, popular',
   contact: 'phone, telephone, phone number, contact, reach, call, telephone number',
   sustainability: 'sustainable, sustainability, environment friendly, green, recycling, solar, organic',
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: 'babysitting, babysitter, baby sitting, baby sitter, nanny, sitter, mind the kids, look after the kids, look after the children, childcare',
   kids_club: 'kids club, children club, childcare, child care, creche, playroom, kids entertainment, look after our children, looks after children',
   early_breakfast: 'early breakfast, breakfast early, breakfast earlier, breakfast before, eat before we leave, leave early, eat something before',

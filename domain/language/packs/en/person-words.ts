@@ -1,11 +1,11 @@
 import { END, type PersonWords } from '../../cue-words.ts';
 
-// "Do I have to talk to reception?" asks for a rule and "call me at seven" for a wake-up call: neither wants a person now.
+// "Do I have to talk to reception?" asks for a rule, "call me at seven" asks for a wake-up call: neither wants a person now.
 const NOW = '(?<!(?:do|should|must|will|would) (?:i|we) (?:(?:have|need) )?(?:to )?)';
 const EN = '(?:a |an |the |some |any |your |another )?(?:real |actual |live |human )*(?:person|human(?: being)?|being|someone|somebody|anyone|anybody|agent|staff(?: member)?|member of (?:the |your )?(?:hotel )?(?:staff|team)|manager|receptionist|reception|operator|team|representative|front desk|employee|colleague|customer (?:service|support))';
 const EN_REAL = '(?:real|actual|live|human) (?:person|human(?: being)?|being|agent|operator|representative|receptionist|employee)';
 
-/** Kept apart from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
+/** Separate from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
 export const englishPersonWords: PersonWords = {
   person: [
     `${NOW}(?:speak|talk|chat|speaking|talking|chatting) (?:to|with) ${EN}`, `(?:connect|transfer|pass|forward|put) me (?:on |over |through )?(?:to|with) ${EN}`, `(?:hand|pass|forward) (?:this|it|me) (?:over|on)? ?to ${EN}`,

@@ -1,7 +1,7 @@
 import { spelledOut } from '../../shorthand.ts';
 import type { WordLists } from '../../word-lists.ts';
 
-// Contractions whose parts carry meaning; what is left after an apostrophe otherwise does not.
+// Contractions whose parts carry meaning; other endings after an apostrophe carry none.
 const NEGATION = /\b(ca|wo|sha|[a-z]+)n['’]t\b/gi;
 
 export const englishWords: WordLists = {

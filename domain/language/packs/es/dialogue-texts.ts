@@ -20,7 +20,7 @@ export const spanishDialogue: DialogueTexts = {
   sayYes: 'Responda simplemente sí si quiere que lo haga, o dígame qué debe cambiar.',
   tryAgain: '¿Intento de nuevo encontrar una mesa para {people} {when}?',
   noted: 'Se lo comunico al restaurante: «{notes}».',
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   held: 'Le guardo una mesa para {people} {when} hasta las {until}.',
   kept: 'Es posible; le guardo la mesa hasta las {until}.',
   available: 'Hay una mesa para {people} {when}.',
@@ -47,7 +47,7 @@ export const spanishDialogue: DialogueTexts = {
   uncertain: 'Lo siento, el sistema de reservas del restaurante no ha respondido a tiempo y aún no sé si ha funcionado. Escríbame de nuevo en un momento y lo compruebo; nada se reserva dos veces.',
   refused: 'Lo siento, el sistema de reservas del restaurante no lo ha aceptado.',
   notHere: 'Eso no puedo hacerlo en este chat.',
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   askNumber: 'Con gusto. ¿Cuál es el número de confirmación de su reserva?',
   askWhich: '¿A qué reserva se refiere: {all}?',
   itsTable: '{number} para {people} {when}',

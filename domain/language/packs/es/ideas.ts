@@ -19,7 +19,7 @@ export const spanishIdeas: IdeaWords = {
   language_spoken: 'español, inglés, alemán, francés, italiano, idioma, lengua, hablar, hablan',
   staff: 'personal, empleado, equipo, trabajador',
   friendly: 'amable, amabilidad, simpático, atento, servicial, cordial, educado, hospitalidad, antipático, acogedor, grosero',
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: 'habitación, cuarto, dormitorio, apartamento, alojamiento',
   size: 'mide, medir, tamaño, grande, pequeño, espacioso, amplio, enorme, metros cuadrados, superficie, m2',
   room_size: 'espacioso, amplio, estrecho, agobiante, metros cuadrados, superficie, m2, espacio',
@@ -56,7 +56,7 @@ export const spanishIdeas: IdeaWords = {
   laundry: 'lavar ropa, lavan ropa, lavar la ropa, lavandería, lavadora, lavar la ropa, ropa sucia, secadora, lavadoras, colada, lavado, lavar, lavan',
   dry_cleaning: 'tintorería, limpieza en seco, lavado en seco',
   iron: 'plancha, planchar, tabla de planchar',
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: 'conexión, red inalámbrica, inalámbrico, señal',
   reliable: 'fiable, estable, rápido, lento, velocidad, inestable, cortes',
   password: 'conecto, conectar, conectarme, identifíquese, código del wifi, clave del wifi, contraseña, clave, inicie sesión, conectarse, contraseña del wifi, clave wifi',
@@ -78,7 +78,7 @@ export const spanishIdeas: IdeaWords = {
   security: 'seguridad, seguro, peligroso, cámara, vigilante',
   emergency: 'número de emergencias, incendio, emergencia, salida de emergencia',
   medical: 'ambulancia, doctor, médico, farmacia, primeros auxilios, hospital, medicamento, enfermo',
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: 'restaurante, comedor',
   breakfast: 'desayuno, desayunar, buffet desayuno',
   lunch: 'almuerzo, comida del mediodía, almorzar',
@@ -105,7 +105,7 @@ export const spanishIdeas: IdeaWords = {
   fish: 'pescado, marisco, gambas, salmón',
   meat: 'carne, ternera, cerdo, pollo, cordero',
   service_quality: 'servicio, camarero, camarera, atención, mesero',
-  // What one drinks.
+  // Drinks.
   drink: 'bebida, beber, tomar algo',
   alcohol: 'alcohol, alcohólico, licor, copa',
   beer: 'cerveza, caña',
@@ -128,7 +128,7 @@ export const spanishIdeas: IdeaWords = {
   discount: 'descuento, promoción, oferta, vale, bono, rebaja',
   tip: 'propina',
   atm: 'cajero, cajero automático, banco, cambiar dinero, cambio de divisas, cambio de moneda, casa de cambio, sacar dinero',
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: 'aparcamiento, aparcar, estacionamiento, estacionar, coche, garaje, plaza de garaje, dejar el coche, parking',
   ev_charging: 'coche eléctrico, cargador eléctrico, punto de carga, recargar, cargar el coche, punto de recarga, tesla',
   location: 'ubicación, ubicado, dirección, situado, barrio, centro, céntrico, dónde está, cómo llegar, zona, casco antiguo, pueblo',
@@ -143,7 +143,7 @@ export const spanishIdeas: IdeaWords = {
   car_rental: 'alquiler de coches, alquilar un coche, coche de alquiler',
   beach: 'playa, mar, océano, lago, tumbona, sombrilla, orilla, playas',
   distance: 'distancia, lejos, a pie, minutos andando, kilómetro, caminando, a qué distancia, a cuánto queda, a cuánto está, queda lejos, está lejos, andando',
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: 'niño, niña, bebé, familia, hijo, hija, parque infantil, infantil',
   pets: 'mascota, animal',
   smoking: 'fumar, fumador, cigarrillo, tabaco, fumadores, vapear, pitillo',
@@ -159,7 +159,7 @@ export const spanishIdeas: IdeaWords = {
   opinion: 'opinión, reseña, valoración, recomendar, reputación, cliente, queja',
   contact: 'teléfono, número de teléfono, contacto, llamar, contactar, correo electrónico',
   sustainability: 'sostenible, sostenibilidad, ecológico, medio ambiente, reciclaje',
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: 'niñera, canguro, babysitter, cuidar a los niños, cuidar de los niños',
   kids_club: 'club infantil, mini club, sala de juegos, guardería',
   early_breakfast: 'desayunar antes, desayunar temprano, desayuno temprano, desayuno antes, salimos temprano, salimos muy temprano',

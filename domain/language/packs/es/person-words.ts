@@ -1,10 +1,10 @@
 import { END, type PersonWords } from '../../cue-words.ts';
 
-// "Do I have to talk to reception?" asks for a rule and "call me at seven" for a wake-up call: neither wants a person now.
+// "Do I have to talk to reception?" asks for a rule, "call me at seven" asks for a wake-up call: neither wants a person now.
 const NOW = '(?<!(?:debo|debemos|hay que|tengo que) )';
 const ES = '(?:una? |el |la |su )?(?:verdader[oa] )?(?:persona|humano|ser humano|alguien|agente|recepción|recepcionista|encargad[oa]|responsable|gerente|personal|emplead[oa]|operador|operadora|miembro del (?:equipo|personal)|equipo)';
 
-/** Kept apart from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
+/** Separate from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
 export const spanishPersonWords: PersonWords = {
   person: [
     `${NOW}(?:hablar|chatear|comunicarme|escribirme|conversar|contactar) con ${ES}`, '(?:quiero|quisiera|necesito|prefiero|deme|póngame con) (?:a )?(?:una persona (?:real|de verdad|de carne y hueso)|un humano|un ser humano|un agente)', `^(?:una? )?(?:persona (?:real|de verdad)|humano|agente|operador)${END}`,

@@ -4,7 +4,7 @@ import type { Phrases } from '../../phrases.ts';
 export const spanishPhrases: Phrases = {
   hours: {
     spoken: String.raw`(?<=(?:las?) )${HOUR_FIGURE}(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
-    // The night begins in the evening: two in the early morning is said otherwise.
+    // "Noche" begins in the evening; two in the early morning has another word.
     morning: 'mañana|madrugada', later: 'tarde', night: 'noche', mark: '',
     clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|mediod[ií]a|medianoche`,
   },

@@ -28,6 +28,6 @@ export const spanishWords: WordLists = {
   fold: spelledOut({ q: 'que', xq: 'por que', pq: 'por que', tb: 'tambien', tmb: 'tambien' }),
   stemmer: 'spanish',
   stemmedApart: 'bebe bebe,bebes bebe,sala sala,salas sala,rob robert,camara camara,camaras camara,bote bote,botes bote,casarse casarse,mareado mareado,mareada mareado,marearse mareado,estacionamiento estacionamiento,estacionamientos estacionamiento,estacionar estacionamiento',
-  // Without its accent the singular keeps an ending that the plural loses.
+  // Without its accent, the singular keeps an ending that the stemmer removes from the plural.
   beforeStemming: (word) => word.replace(/([cs])iones$/, '$1ion'),
 };

@@ -20,7 +20,7 @@ export const frenchDialogue: DialogueTexts = {
   sayYes: 'Répondez simplement oui si je dois le faire, ou dites-moi ce qui doit changer.',
   tryAgain: 'Voulez-vous que je réessaie de trouver une table pour {people} {when} ?',
   noted: 'Je transmets au restaurant : « {notes} ».',
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   held: 'Je vous garde une table pour {people} {when}, jusqu’à {until}.',
   kept: 'C’est possible ; la table vous est gardée jusqu’à {until}.',
   available: 'Il y a une table pour {people} {when}.',
@@ -47,7 +47,7 @@ export const frenchDialogue: DialogueTexts = {
   uncertain: 'Je suis désolé, le système de réservation du restaurant n’a pas répondu à temps ; je ne peux pas encore dire si cela a abouti. Écrivez-moi de nouveau dans un instant et je vérifierai ; rien ne sera réservé deux fois.',
   refused: 'Je suis désolé, le système de réservation du restaurant ne l’a pas accepté.',
   notHere: 'Je ne peux pas faire cela dans cette conversation.',
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   askNumber: 'Volontiers. Quel est le numéro de confirmation de votre réservation ?',
   askWhich: 'De quelle réservation s’agit-il : {all} ?',
   itsTable: '{number} pour {people} {when}',

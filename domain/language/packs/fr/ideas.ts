@@ -19,7 +19,7 @@ export const frenchIdeas: IdeaWords = {
   language_spoken: 'anglais, allemand, italien, espagnol, parlons, langue, parler, parlé, multilingue',
   staff: 'personnel, équipe, employé',
   friendly: 'aimable, gentil, sympathique, accueillant, poli, serviable, chaleureux, impoli, attentionné, souriant, désagréable',
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: 'chambre, pièce, appartement, hébergement, logement',
   size: 'mesure, mesurer, taille, grand, petit, spacieux, énorme, immense, minuscule, vaste, superficie, mètres carrés, m2',
   room_size: "spacieux, exigu, à l'étroit, superficie, mètres carrés, m2, espace",
@@ -56,7 +56,7 @@ export const frenchIdeas: IdeaWords = {
   laundry: 'blanchisserie, lavage, laverie, lave linge, machine à laver, linge, laver mes vêtements, sèche linge, laver du linge, laver le linge, lessive, faire une lessive',
   dry_cleaning: 'nettoyage à sec, pressing',
   iron: 'fer à repasser, repasser, repassage, planche à repasser, table à repasser',
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: 'connexion, réseau, sans fil',
   reliable: 'fiable, stable, rapide, lent, débit, vitesse, coupure',
   password: 'connecter, connecte, code du wifi, code du wi fi, mot de passe, code wifi, identifiant, connectez vous, se connecter, mot de passe wifi, clé wifi',
@@ -78,7 +78,7 @@ export const frenchIdeas: IdeaWords = {
   security: 'sécurité, sécurisé, dangereux, caméra, gardien',
   emergency: 'numéro d’urgence, incendie, urgence, issue de secours',
   medical: 'ambulance, médecin de garde, docteur, médecin, pharmacie, premiers secours, hôpital, médicament, malade',
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: 'salle à manger, brasserie',
   breakfast: 'petit déjeuner, petit-déjeuner, petit dej',
   lunch: 'déjeuner, midi',
@@ -105,7 +105,7 @@ export const frenchIdeas: IdeaWords = {
   fish: 'poisson, fruits de mer, crevette, saumon',
   meat: 'viande, bœuf, porc, poulet, agneau',
   service_quality: 'service, serveur, serveuse, attente',
-  // What one drinks.
+  // Drinks.
   drink: 'boisson, boire',
   alcohol: 'alcool, alcoolisé, spiritueux, apéritif',
   beer: 'bière, pression',
@@ -128,7 +128,7 @@ export const frenchIdeas: IdeaWords = {
   discount: 'réduction, remise, promotion, bon cadeau, offre spéciale, code promo',
   tip: 'pourboire, service compris',
   atm: "distributeur, banque, changer de l'argent, bureau de change, taux de change, distributeur de billets, retirer de l'argent, dab, guichet automatique",
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: 'stationnement, garer, stationner, voiture, voiturier, garage, laisser la voiture, laisser ma voiture, garer la voiture, se garer, parking',
   ev_charging: 'voiture électrique, borne de recharge, recharger, borne électrique, recharge, recharger ma voiture, tesla',
   location: 'emplacement, situé, adresse, quartier, centre, centre ville, où se trouve, accès, itinéraire, vieille ville, village',
@@ -143,7 +143,7 @@ export const frenchIdeas: IdeaWords = {
   car_rental: 'location de voiture, louer une voiture, voiture de location, louez des voitures',
   beach: 'plage, mer, océan, lac, bord de mer, transat, parasol, plages',
   distance: "distance, loin, à pied, minutes à pied, kilomètre, à quelle distance, c'est loin, combien de temps pour",
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: 'enfant, bébé, famille, fils, fille, aire de jeux, nourrisson',
   pets: 'animal, animaux, animal de compagnie',
   smoking: 'fumer, fumeur, cigarette, non fumeur, tabac, fumeurs, vapoter, clope',
@@ -159,7 +159,7 @@ export const frenchIdeas: IdeaWords = {
   opinion: 'avis, note, recommander, réputation, client, réclamation',
   contact: 'téléphone, numéro de téléphone, contact, joindre, appeler',
   sustainability: 'durable, durabilité, écologique, environnement, recyclage',
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: "baby sitting, baby sitter, garde enfants, nounou, garder les enfants, garde d'enfants",
   kids_club: 'club enfants, club pour les enfants, mini club, salle de jeux, garderie',
   early_breakfast: 'petit déjeuner plus tôt, petit déjeuner tôt, petit déjeuner avant, partir tôt, partons tôt, partons très tôt, déjeuner avant',

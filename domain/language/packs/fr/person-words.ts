@@ -1,11 +1,11 @@
 import { END, type PersonWords } from '../../cue-words.ts';
 
-// "Do I have to talk to reception?" asks for a rule and "call me at seven" for a wake-up call: neither wants a person now.
+// "Do I have to talk to reception?" asks for a rule, "call me at seven" asks for a wake-up call: neither wants a person now.
 const NOW = '(?<!(?:dois-?je|devons-?nous|faut-?il|je dois) )';
 const FR = "(?:une? |la |le |l'|votre |un membre (?:du|de (?:la|votre|l')) ?)?(?:vraie? |véritable )?(?:personne(?! âgée)|humain|être humain|quelqu'?un|quelqu un|agent|employée?|réception|réceptionniste|responsable|directeur|directrice|conseiller|conseillère|personnel|équipe)";
 const FR_REAL = '(?:vraie?|véritable) (?:personne|humain|être humain|conseiller)';
 
-/** Kept apart from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
+/** Separate from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
 export const frenchPersonWords: PersonWords = {
   person: [
     `${NOW}(?:parler|discuter|échanger|communiquer|chatter) (?:directement )?(?:à|avec|au) ${FR}`, `(?:veux|voudrais|préfère|souhaite|souhaiterais|aimerais|donnez-?moi|passez-?moi) (?:avoir )?(?:une? )?${FR_REAL}`, `(?:veux|voudrais|préfère|souhaite) un humain`,

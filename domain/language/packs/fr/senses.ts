@@ -1,7 +1,7 @@
 import type { Senses } from '../../senses.ts';
 
 export const frenchSenses: Senses = [
-  // Without its accent, which guests leave out, it is the preposition.
+  // Without its accent, which guests leave out, "sûr" looks like the preposition.
   {
     word: 'sure?s?', behind: String.raw`\b(?:quartier|zone|coin|endroit|lieu|ville|rue|est[ -](?:il|elle|ce)|tres|plus|assez|pas) (?:est |tres |bien )?`,
     notAhead: ' (?!la nuit)(?:la|le|les|l|un|une|place|demande|internet|votre|notre|mon|ma|deux|trois)\\b', as: 'securise',

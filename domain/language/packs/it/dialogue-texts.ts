@@ -20,7 +20,7 @@ export const italianDialogue: DialogueTexts = {
   sayYes: 'Risponda semplicemente sì se devo farlo, oppure mi dica che cosa va cambiato.',
   tryAgain: 'Vuole che riprovi a trovare un tavolo per {people} {when}?',
   noted: 'Lo riferisco al ristorante: «{notes}».',
-  // What the dialogue says of tables that can or cannot be had.
+  // What the dialogue says about available and unavailable tables.
   held: 'Le tengo un tavolo per {people} {when} fino alle {until}.',
   kept: 'È possibile; il tavolo è tenuto per lei fino alle {until}.',
   available: 'C’è un tavolo per {people} {when}.',
@@ -47,7 +47,7 @@ export const italianDialogue: DialogueTexts = {
   uncertain: 'Mi dispiace, il sistema di prenotazione del ristorante non ha risposto in tempo e non so ancora se è andata a buon fine. Mi scriva di nuovo tra un momento e controllo; nulla viene prenotato due volte.',
   refused: 'Mi dispiace, il sistema di prenotazione del ristorante non lo ha accettato.',
   notHere: 'Questo non posso farlo in questa chat.',
-  // What the dialogue says of reservations that exist.
+  // What the dialogue says about existing reservations.
   askNumber: 'Volentieri. Qual è il numero di conferma della sua prenotazione?',
   askWhich: 'Quale prenotazione intende: {all}?',
   itsTable: '{number} per {people} {when}',

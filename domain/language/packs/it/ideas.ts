@@ -19,7 +19,7 @@ export const italianIdeas: IdeaWords = {
   language_spoken: 'italiano, inglese, tedesco, francese, spagnolo, lingua, parlare, parlate, parlata, multilingue',
   staff: 'personale, staff, dipendente, impiegato',
   friendly: 'gentile, gentilezza, cordiale, cortese, disponibile, accogliente, simpatico, scortese, premuroso, ospitalità, educato',
-  // The room, its size, comfort and what stands in it.
+  // The room, its size, comfort and furniture.
   room: 'camera, stanza, appartamento, alloggio',
   size: 'misura, misurare, dimensione, grande, piccolo, spazioso, ampio, enorme, metri quadrati, metratura, m2',
   room_size: 'spazioso, ampio, angusto, stretto, metri quadrati, metratura, m2, spazio',
@@ -56,7 +56,7 @@ export const italianIdeas: IdeaWords = {
   laundry: 'lavanderia, lavatrice, lavare i vestiti, bucato, asciugatrice, lavare la biancheria, lavatrici, lavare i panni, lavaggio, lavare',
   dry_cleaning: 'lavaggio a secco, tintoria, lavasecco',
   iron: 'ferro da stiro, stirare, asse da stiro, stireria',
-  // What the house has beside rooms and tables.
+  // What the house has besides rooms and tables.
   internet: 'connessione, rete, senza fili, segnale',
   reliable: 'affidabile, stabile, veloce, lento, velocità, instabile, interruzione',
   password: 'collego, collegare, collegarmi, collegarsi, accedete, codice del wifi, password, codice di accesso, credenziali, acceda con, accedere, password del wifi, codice wifi',
@@ -78,7 +78,7 @@ export const italianIdeas: IdeaWords = {
   security: 'sicurezza, sicuro, pericoloso, telecamera, guardiano',
   emergency: 'numero di emergenza, incendio, emergenza, uscita di emergenza, uscita di sicurezza',
   medical: 'ambulanza, guardia medica, medico, farmacia, pronto soccorso, ospedale, farmaco, malato, dottore',
-  // Meals, diets and how one eats.
+  // Meals, diets and ways of eating.
   restaurant: 'ristorante, trattoria, sala da pranzo',
   breakfast: 'colazione, prima colazione',
   lunch: 'pranzo, pranzare',
@@ -105,7 +105,7 @@ export const italianIdeas: IdeaWords = {
   fish: 'pesce, frutti di mare, gamberi, salmone',
   meat: 'carne, manzo, maiale, pollo, agnello',
   service_quality: 'servizio, cameriere, cameriera, attesa',
-  // What one drinks.
+  // Drinks.
   drink: 'bevanda, bere, bibita',
   alcohol: 'alcol, alcolico, superalcolici, liquore, aperitivo',
   beer: 'birra, spina',
@@ -128,7 +128,7 @@ export const italianIdeas: IdeaWords = {
   discount: 'sconto, promozione, offerta, buono, riduzione',
   tip: 'mancia, coperto',
   atm: 'bancomat, sportello, banca, cambio valuta, cambiare soldi, cambio, prelevare, sportello automatico',
-  // Where the house is and how one gets there.
+  // Where the house is and how to get there.
   parking: "parcheggio, parcheggiare, auto, macchina, autorimessa, posto auto, garage, lasciare la macchina, lasciare l'auto",
   ev_charging: "auto elettrica, colonnina, ricarica, ricaricare, punto di ricarica, ricaricare l'auto, tesla",
   location: 'posizione, situato, indirizzo, quartiere, centro, centrale, zona, dove si trova, come arrivare, centro storico, paese',
@@ -143,7 +143,7 @@ export const italianIdeas: IdeaWords = {
   car_rental: "noleggio auto, autonoleggio, noleggiare un auto, noleggiare un'auto, auto a noleggio, macchina a noleggio",
   beach: 'spiaggia, mare, lago, lido, ombrellone, lettino da spiaggia, lungomare, spiagge, riva al mare',
   distance: 'distanza, lontano, a piedi, minuti a piedi, chilometro, quanto dista, quanto è lontano, quanto è lontana, lontana',
-  // Who comes, what is allowed, when, and how people judge.
+  // People, rules, times and opinions.
   children: 'bambino, bambina, neonato, famiglia, figlio, figlia, bimbo, parco giochi',
   pets: 'animale, animali domestici, cagnolino',
   smoking: 'fumare, fumatori, sigaretta, fumo, non fumatori, svapare',
@@ -159,7 +159,7 @@ export const italianIdeas: IdeaWords = {
   opinion: 'recensione, valutazione, consigliare, reputazione, cliente, reclamo',
   contact: 'telefono, numero di telefono, contatto, chiamare, contattare',
   sustainability: 'sostenibile, sostenibilità, ecologico, ambiente, riciclo',
-  // What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone.
+  // Requests in the guests' own words: each lies between two ideas and means neither of them alone.
   babysitting: 'babysitter, baby sitter, baby sitting, tata, badare ai bambini, guardare i bambini',
   kids_club: 'mini club, sala giochi, animazione bambini',
   early_breakfast: 'colazione prima, colazione presto, colazione anticipata, partiamo presto, partiamo molto presto',

@@ -1,10 +1,10 @@
 import { END, type PersonWords } from '../../cue-words.ts';
 
-// "Do I have to talk to reception?" asks for a rule and "call me at seven" for a wake-up call: neither wants a person now.
+// "Do I have to talk to reception?" asks for a rule, "call me at seven" asks for a wake-up call: neither wants a person now.
 const NOW = '(?<!(?:devo|dobbiamo|bisogna|si deve) )';
 const IT = "(?:una? |il |la |lo |un'|l')?(?:ver[oa] )?(?:persona|umano|essere umano|qualcuno|operatore|operatrice|reception|receptionist|responsabile|direttore|direttrice|addett[oa]|personale|dipendente|membro dello staff|staff|impiegat[oa]|collega)";
 
-/** Kept apart from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
+/** Separate from the other cues, since a mistake here silences the concierge or leaves a guest alone. */
 export const italianPersonWords: PersonWords = {
   person: [
     `${NOW}(?:parlare|chattare|comunicare|conversare) (?:direttamente )?(?:con|a|al|alla|allo) ?${IT}`, "(?:voglio|vorrei|preferisco|preferirei|mi serve|mi dia) (?:una (?:vera )?persona (?:vera|reale|in carne e ossa)|una vera persona|un umano|un essere umano|un operatore)", `^(?:una? )?(?:persona (?:vera|reale)|vera persona|umano|operatore)${END}`,
