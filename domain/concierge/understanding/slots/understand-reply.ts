@@ -64,7 +64,7 @@ export function understandReply(whole: Utterance, { locale, today, expecting = [
     name: givesUp ? null : nameIn(named, { asked: asked('name'), beside: tellsMore(whole) ? beside : null }) ?? beside,
     email: email?.value ?? null, badEmail: email === null && looksLikeEmail(whole.text),
     phone: phone?.value ?? null, confirmationNumber, code, wantsNewCode: newCode,
-    reason: asked('reason') || says(words.because) ? reasonIn(said, asked('reason')) : null,
+    reason: asked('reason') || says(words.because) ? reasonIn(said) : null,
   };
 }
 
@@ -95,11 +95,10 @@ function sideIn(said: Utterance): 'later' | 'earlier' | null {
 const LONGEST_REASON = 500;
 
 /** The reason for a cancellation in the guest's own words, even if they decline to give one. */
-function reasonIn(whole: Utterance, asked: boolean): string | null {
+function reasonIn(whole: Utterance): string | null {
   const { text } = whole;
   const [start] = whole.find(packOf(whole.language).replies.because);
   const said = (start === undefined ? text : text.slice(start.end)).trim().replace(/^[\s:,–-]+/, '').slice(0, LONGEST_REASON);
-  if (asked && start === undefined) return said === '' ? null : said;
   return said === '' ? null : said;
 }
 
