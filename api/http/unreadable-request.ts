@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/model/errors.ts';
+import { endFirmly } from './end-firmly.ts';
 
 const answers: Record<string, [number, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'PAYLOAD_TOO_LARGE', 'The address and the headers are longer than 16 kB together. Send less of them.'],
@@ -18,7 +19,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   const [status, code, sentence] = answers[error.code ?? ''] ?? unreadable;
   const requestId = randomUUID();
   const body = JSON.stringify({ error: sentence, code, requestId });
-  socket.end([
+  endFirmly(socket, [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`, 'Connection: close', '', body,

@@ -11,6 +11,7 @@ import { activeClient } from '../../domain/tenant/active-client.ts';
 import { invalidInput, notFound } from '../../domain/model/errors.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { ConnectionBudget } from '../http/connection-budget.ts';
+import { endFirmly } from '../http/end-firmly.ts';
 import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
 import { ownOrigins } from '../../domain/model/own-origins.ts';
@@ -156,5 +157,5 @@ export class SocketServer {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  endFirmly(socket, `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -134,30 +134,29 @@ export interface TaskMove {
  */
 export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, question }: TaskMove): Promise<boolean> {
   const now = ctx.now();
-  const moved = await em.nativeUpdate(
-    AgentTaskRecord,
-    // A repeated step moves it to the state that it has already, which changes nothing.
-    { clientId: ctx.clientId, id, state: { $in: openTaskStates.filter((from) => from !== state) } },
-    {
-      state, stateDate: now, reason: reason ?? null,
-      // The agent may never answer the question that the concierge asked.
-      expiresAt: isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null,
-    },
+  const event: AgentTaskEvent = { kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }) };
+  // The agent may never answer the question that the concierge asked.
+  const expires = isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null;
+  // A repeated step moves it to the state that it has already, which changes nothing.
+  const from = openTaskStates.filter((each) => each !== state);
+  const moved = await em.execute<object[]>(
+    MOVE, [state, now, reason ?? null, expires, ctx.clientId, id, `{${from.join()}}`, JSON.stringify(event)],
   );
-  if (moved === 0) return false;
-  await appendTaskEvent(em, ctx, id, {
-    kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }),
-  });
-  return true;
+  return moved.length > 0;
 }
 
-const APPEND = `
-  with numbered as (
-    update agent_task set last_seq = last_seq + 1 where client_id = ? and id = ? returning key, client_id, last_seq
-  ), stored as (
+const numbered = (update: string): string => `
+  with numbered as (${update} returning key, client_id, last_seq), stored as (
     insert into agent_task_event (task_key, seq, client_id, event) select key, last_seq, client_id, ?::jsonb from numbered
   )
   select pg_notify('${STORED_CHANNEL}', key || ':' || last_seq) from numbered`;
+
+const APPEND = numbered('update agent_task set last_seq = last_seq + 1 where client_id = ? and id = ?');
+
+/** One update: with a second one of the same transaction, Postgres locks the task's session, which whoever stores a message locks first. */
+const MOVE = numbered(`
+  update agent_task set state = ?, state_date = ?, reason = ?, expires_at = ?, last_seq = last_seq + 1
+  where client_id = ? and id = ? and state = any(?::text[])`);
 
 /** Adds an event for the followers of a task, and wakes them on every process. */
 export async function appendTaskEvent(em: EntityManager, { clientId }: TenantContext, id: string, event: AgentTaskEvent): Promise<void> {

@@ -162,6 +162,18 @@ describe('tasks/cancel', () => {
       }));
       expect(outcomes.filter((state) => state === 'completed').length).toBeGreaterThanOrEqual(4);
     });
+
+  it('waits for nobody who stores a message in its session, because that one waits for the task', async () => {
+    const { id } = await agent.send('Are dogs allowed?');
+    await ended(id);
+    await database.forSystem().transaction(async (em) => {
+      await em.execute("update agent_task set state = 'working' where client_id = ? and id = ?", [hotel.id, id]);
+    });
+    await database.forSystem().transaction(async (em) => {
+      await em.execute('select from chat_session where key = (select session_key from agent_task where client_id = ? and id = ?) for update', [hotel.id, id]);
+      expect((await agent.rpc('tasks/cancel', { id })).result?.status.state).toBe('canceled');
+    });
+  });
 });
 
 describe('a task that was stored', () => {

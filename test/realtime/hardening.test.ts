@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, listen, newSession } from '../support/chat/guest.ts';
@@ -8,6 +10,7 @@ import { apiWith, ownApi } from '../support/stack/own-api.ts';
 import { rawCall } from '../support/http/raw-http.ts';
 import { rawUpgrade, textFrame, untilGone } from '../support/http/raw-socket.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
@@ -48,6 +51,24 @@ describe('A guest who does not keep to the protocol', () => {
     const log = readFileSync(api.logFile, 'utf8');
     expect(log).toContain('Stopping');
     expect(log).not.toContain('was cut short');
+  });
+});
+
+describe('A peer that is refused', () => {
+  it.each([
+    ['an upgrade elsewhere', 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', '404'],
+    ['what is no request', 'what is this\r\n\r\n', '400'],
+  ])('and keeps its side open after %s is cut off, so that no stop waits for it', async (_name, sent, status) => {
+    const { hostname: host, port } = new URL(testStack().apiUrls[0]);
+    const socket = connect({ host, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => socket.destroy());
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => { answer += text; });
+    socket.write(sent);
+    await once(socket, 'end');
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    // Who is cut off learns it when writing.
+    await waitFor(() => { socket.write('x'); return socket.destroyed; }, { what: 'the connection to be cut' });
   });
 });
 

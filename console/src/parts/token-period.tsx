@@ -1,12 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../api/client.ts';
-import { defineTexts } from '../texts/define-texts.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-
-const tokenTexts = defineTexts({
-  en: { day: 'Today (UTC)', month: 'This month (UTC)', of: '{used} of {limit} tokens', unlimited: '{used} tokens, no limit' },
-  de: { day: 'Heute (UTC)', month: 'Dieser Monat (UTC)', of: '{used} von {limit} Tokens', unlimited: '{used} Tokens, ohne Grenze' },
-});
+import { tokenTexts } from './token-texts.ts';
 
 interface PeriodProps {
   name: 'day' | 'month';
