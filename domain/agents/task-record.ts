@@ -134,7 +134,9 @@ export interface TaskMove {
  */
 export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, question }: TaskMove): Promise<boolean> {
   const now = ctx.now();
-  const event: AgentTaskEvent = { kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }) };
+  const event: AgentTaskEvent = {
+    kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }),
+  };
   // The agent may never answer the question that the concierge asked.
   const expires = isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null;
   // A repeated step moves it to the state that it has already, which changes nothing.
