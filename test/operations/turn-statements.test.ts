@@ -52,12 +52,15 @@ const endsTyping = (sql: string): boolean => sql.includes('"typing"') && sql.inc
 /** Where a reply takes long to be stored, as on a busy machine, the guest is shown a piece of it meanwhile. */
 const isPiece = (sql: string): boolean => sql.includes('"message.delta"') && !/"chat_message"|store_plain_reply/.test(sql);
 
+/** What the connection that hears notifications asks from time to time, to notice that the server is gone. */
+const isHeartbeat = (sql: string): boolean => sql === 'select 1';
+
 /** What an API keeps for a minute and then asks for anew: its share of what guests may ask for, and which session a guest has. */
 const isKeptForMinute = (sql: string): boolean => sql.includes('"rate_limit"') || sql.includes('from "chat_session"');
 
 /** What a process sent for a turn: round trips, and how many of them opened a transaction of several. */
 const counted = ({ statements }: StatementWire) => ({
-  roundTrips: statements.filter(({ sql }) => !isPiece(sql)).length, transactions: statements.filter(({ sql }) => opens.test(sql)).length,
+  roundTrips: statements.filter(({ sql }) => !isPiece(sql) && !isHeartbeat(sql)).length, transactions: statements.filter(({ sql }) => opens.test(sql)).length,
 });
 
 /** A row of a table in bench/README.md. */
