@@ -1,12 +1,11 @@
 import type { WebSocket } from 'ws';
+import { CLOSE_GRACE_MS } from '../http/end-firmly.ts';
 
 /** WebSocket close codes (RFC 6455 section 7.4.1 and its private range). */
 export const closeCodes = {
   goingAway: 1001, tryAgainLater: 1013, badInput: 4400, unknownSession: 4404, tooSlow: 4408, tooMany: 4429,
 } as const;
 
-/** What a peer gets to answer a close before its connection is cut, in milliseconds. */
-const CLOSE_GRACE_MS = 1500;
 /** A close frame carries at most 123 bytes of reason. */
 const MAX_REASON_BYTES = 123;
 

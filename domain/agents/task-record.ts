@@ -155,7 +155,7 @@ const numbered = (update: string): string => `
 
 const APPEND = numbered('update agent_task set last_seq = last_seq + 1 where client_id = ? and id = ?');
 
-/** One update: with a second one of the same transaction, Postgres locks the task's session, which whoever stores a message locks first. */
+/** A second update in the same transaction has Postgres lock the task's session, which the storing of a message locks before the task. */
 const MOVE = numbered(`
   update agent_task set state = ?, state_date = ?, reason = ?, expires_at = ?, last_seq = last_seq + 1
   where client_id = ? and id = ? and state = any(?::text[])`);

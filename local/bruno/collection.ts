@@ -41,13 +41,13 @@ const bodies: Readonly<Record<string, unknown>> = { 'POST /auth/login': { userna
  * of its tags, and an environment for the demo hotel of `npm start`. The environment names secrets but contains none.
  */
 export function brunoCollection({ paths }: ApiDocument): Map<string, string> {
+  const manifest = { version: '1', name: 'Hotel concierge', type: 'collection', ignore: ['node_modules'] };
   const files = new Map([
-    ['bruno.json', `${JSON.stringify(
-      { version: '1', name: 'Hotel concierge', type: 'collection', ignore: ['node_modules'] }, undefined, 2)}\n`],
+    ['bruno.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
     ['collection.bru', block('docs', [
       'Made of the OpenAPI document by `npm run bruno`. Choose the environment `local` while `npm start` runs.',
-      'Requests of guests need nothing else. For those of operators, fill in `email` and `password`, which the first start has printed, '
-        + 'and',
+      'Requests of guests need nothing else. For those of operators, fill in `email` and `password`, which the first '
+        + 'start has printed, and',
       'send *Sign in* of the folder `auth`; for those of programs, fill in `apiKey`.',
     ])],
     ['environments/local.bru', [

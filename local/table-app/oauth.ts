@@ -57,9 +57,9 @@ export async function authenticate(store: Store, clock: SimulatorClock, authoriz
 
 export const invalidToken = (missing = false): Refusal =>
   new Refusal(401, 'INVALID_TOKEN', 'The access token is missing, expired or revoked.', {
-  final: false,
-  headers: { 'www-authenticate': `Bearer realm="table-app"${missing ? '' : ', error="invalid_token"'}` },
-});
+    final: false,
+    headers: { 'www-authenticate': `Bearer realm="table-app"${missing ? '' : ', error="invalid_token"'}` },
+  });
 
 export const revokeToken = (store: Store, authorization: string | undefined): Promise<unknown> => store.query(
   'update table_app.access_token set revoked = true where hash = $1', [hashOf(authorization?.replace(/^Bearer /i, '') ?? '')],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  badNames, barrels, defaultExports, fixedSleeps, longFiles, machineTraces, openEnds, readsEnvironment, sizeBudget, wideLines,
+  LONG_LITERAL, badNames, barrels, defaultExports, fixedSleeps, longFiles, machineTraces, openEnds, readsEnvironment, sizeBudget, wideLines,
   switchedOffTests, testRatio,
 } from './tidy-checks.ts';
 import { adrNumbers, dependencyNotes, looseVersions, missingPaths } from './tidy-docs.ts';
@@ -28,6 +28,8 @@ describe('sizes', () => {
     const files = [file('api/a.ts', `short\n${wide}\n`), file('api/b.ts', text), file('api/c.ts', patterns)];
     expect(wideLines(files, 140)).toEqual([`api/a.ts:2: ${wide.length} columns`, `api/b.ts:1: ${text.length} columns`]);
     expect(wideLines([file('bench/a.ts', wide)], 140, (path) => path.startsWith('bench/'))).toEqual([]);
+    // Where texts are kept, they stay in one piece.
+    expect(wideLines(files, 140, undefined, LONG_LITERAL)).toEqual([`api/a.ts:2: ${wide.length} columns`]);
   });
 
   it('hold median and p90 of each tree', () => {

@@ -25,10 +25,15 @@ export function longFiles(files: readonly SourceFile[], limit: number, allowed: 
 /** A regular expression stays in one piece, however long its line becomes; a text is broken by `+`. */
 const LONG_PATTERN = /(?:^\s*|[=(,[]\s*)\/.{60,}\/[a-z]*|String\.raw`.{60,}`/;
 
-/** Lines that have to be scrolled to be read. */
-export const wideLines = (files: readonly SourceFile[], columns: number, excused: (path: string) => boolean = () => false): string[] =>
+/** Where words and texts are kept, a text stays in one piece too. */
+export const LONG_LITERAL = /(['"`]).{60,}\1|\/.{60,}\/[a-z]*/;
+
+/** Lines that have to be scrolled to be read. @param whole what stays in one piece */
+export const wideLines = (
+  files: readonly SourceFile[], columns: number, excused: (path: string) => boolean = () => false, whole: RegExp = LONG_PATTERN,
+): string[] =>
   files.filter(({ path }) => !excused(path)).flatMap(({ path, text }) => text.split('\n').flatMap((line, index) => (
-    line.length > columns && !LONG_PATTERN.test(line) ? [`${path}:${index + 1}: ${line.length} columns`] : [])));
+    line.length > columns && !whole.test(line) ? [`${path}:${index + 1}: ${line.length} columns`] : [])));
 
 /** Median and 90th percentile of lines for each top-level folder. */
 export function sizeBudget(files: readonly SourceFile[], median: number, p90: number): string[] {

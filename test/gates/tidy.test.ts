@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { committedPaths, read } from './repository.ts';
 import {
-  badNames, barrels, defaultExports, fixedSleeps, isCode, isTest, longFiles, machineTraces, openEnds, readsEnvironment,
+  LONG_LITERAL, badNames, barrels, defaultExports, fixedSleeps, isCode, isTest, longFiles, machineTraces, openEnds, readsEnvironment,
   sizeBudget, switchedOffTests, testRatio, wideLines,
 } from './tidy-checks.ts';
 import { adrNumbers, dependencyNotes, looseVersions, missingPaths, type PackageJson } from './tidy-docs.ts';
@@ -29,8 +29,10 @@ const packageEdges = ['workflows/index.ts'];
 /** The goal is 1.2; the floor is what holds already, and only ever rises. */
 const testLinesPerSourceLine = 0.65;
 
-/** Folders of words and texts, and of migrations, which stay as they were applied. */
-const wideByNature = ['domain/language/', 'domain/storage/migrations/', 'local/demo/', 'local/demo-hotel/', 'local/demo-hostel/'];
+/** Folders whose lines are not yet brought to the width. */
+const notYetNarrow = ['domain/language/'];
+/** Folders of texts, and of migrations, which stay as they were applied. */
+const textFolders = ['domain/storage/migrations/', 'local/demo/', 'local/demo-hotel/', 'local/demo-hostel/'];
 
 const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'platform', 'local', 'bench', 'console', 'clients'];
 
@@ -48,8 +50,10 @@ describe('the repository', () => {
   it('has no file over 300 lines', () => expect(longFiles(code, 300, longByNature)).toEqual([]));
   it('keeps its files small in every source tree', () => expect(sizeBudget(sources, 70, 200)).toEqual([]));
   it('has no line over 140 columns', () => {
+    const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => path.startsWith(folder));
     const product = code.filter(({ path }) => !isTest(path));
-    expect(wideLines(product, 140, (path) => wideByNature.some((folder) => path.startsWith(folder)))).toEqual([]);
+    expect(wideLines(product, 140, (path) => isIn(path, [...notYetNarrow, ...textFolders]))).toEqual([]);
+    expect(wideLines(product, 140, (path) => !isIn(path, textFolders), LONG_LITERAL)).toEqual([]);
   });
   it('reads the environment in config modules alone', () => {
     expect(readsEnvironment([...sources, ...tests.filter((file) => !file.path.startsWith('test/gates/'))], environmentReaders)).toEqual([]);
