@@ -16,6 +16,8 @@ export interface Phrases {
   yesOrNo: string;
   /** How guests ask for a place, a person or a rule, and how texts state it. */
   kinds: Readonly<Record<AnswerKind, { asked: string; told: string }>>;
+  /** How guests ask whether there is something, over text without accents. */
+  asksOffer: string;
   /** What follows these in a question is more often a circumstance than the topic; folded words separated by spaces. */
   prepositions: string;
   /** Words before and after the years of a child's age; folded words separated by spaces. */
@@ -82,6 +84,7 @@ export interface HourPhrases {
   morning: string;
   later: string;
   night: string;
+  midnight: string;
   /** Follows the figures of a time. */
   mark: string;
   /** How texts name an hour without such a mark. */

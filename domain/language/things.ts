@@ -203,7 +203,7 @@ export const THINGS = {
   flowers: {},
   photo_shoot: {},
   odd_service: {},
-  how_many_rooms: {},
+  how_many_rooms: { broader: ['room'], close: true },
   lake_round: {},
   bedbugs: {},
   roof_terrace: { broader: ['terrace'], close: true },

@@ -25,4 +25,8 @@ export interface WordLists {
   split?: (text: string) => string;
   /** Words are built from others, so a word with an unknown beginning may contain a known part. */
   hasCompounds?: boolean;
+  /** Prefixes that make another verb of a part of a compound, separated by white space: nobody rides in "vorbereiten". */
+  verbPrefixes?: string;
+  /** Forms of a word for an idea that the stemmer keeps apart from it: `zahlt` beside `zahlen`. */
+  otherForms?: (word: string) => string[];
 }

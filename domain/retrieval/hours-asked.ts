@@ -14,7 +14,15 @@ const AMBIGUOUS_TO = 5;
 const patternOf = perLanguage(({ phrases }) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${phrases.hours.spoken}|${IN_FIGURES})(?![\p{L}\d])`, 'giu'));
 
-/** The times of day that a question names. */
+const midnightOf = perLanguage(({ phrases }) => new RegExp(String.raw`(?<!\p{L})(?:${phrases.hours.midnight})(?!\p{L})`, 'iu'));
+
+/** Midnight, if a question names it in a word, which may be part of a phrase: "after midnight". */
+export function midnightAsked(text: string, language: Language | null): AskedHour[] {
+  const said = language === null ? undefined : midnightOf(language).exec(text)?.[0];
+  return said === undefined ? [] : [{ said, hour: 0 }];
+}
+
+/** The times of day that a question names in figures. */
 export function hoursAsked(text: string, language: Language | null): AskedHour[] {
   if (language === null) return [];
   return [...text.replaceAll('’', "'").matchAll(patternOf(language))].flatMap(({ 0: said, groups }) => {

@@ -34,6 +34,7 @@ export type Phrase = { stems: readonly string[]; concept: string };
 export type Lexicon = {
   byFirstStem: ReadonlyMap<string, readonly Phrase[]>;
   compounds: readonly Phrase[];
+  verbPrefixes: readonly string[];
 };
 
 const COMPOUND_PART_MIN = 5;
@@ -44,7 +45,8 @@ export const lexiconOf = perLanguage(({ tag: language, ideas, words }): Lexicon 
   const compounds: Phrase[] = [];
   for (const [concept, { any = '' }] of Object.entries(IDEAS) as [IdeaName, Idea][]) {
     const seen = new Set<string>();
-    for (const text of `${any},${ideas[concept]}`.split(',').map((each) => each.trim())) {
+    const listed = `${any},${ideas[concept]}`.split(',').map((each) => each.trim());
+    for (const text of [...listed, ...listed.flatMap((word) => words.otherForms?.(word) ?? [])]) {
       const stems = tokenize(text, language).map(({ word }) => stem(word, language));
       const [first] = stems;
       if (first === undefined || seen.has(stems.join(' '))) continue;
@@ -56,5 +58,5 @@ export const lexiconOf = perLanguage(({ tag: language, ideas, words }): Lexicon 
       if (words.hasCompounds === true && stems.length === 1 && text.length >= COMPOUND_PART_MIN) compounds.push(phrase);
     }
   }
-  return { byFirstStem, compounds };
+  return { byFirstStem, compounds, verbPrefixes: words.verbPrefixes?.split(/\s+/) ?? [] };
 });

@@ -2,7 +2,7 @@ import { inAnyLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
-import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { asksOfOneThing, DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
 /** Where a passage comes from: the hotel's answer to the question in the title, another text by the hotel, or a website or document. */
@@ -47,11 +47,13 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const near = hits.slice(0, isGeneral ? hits.length : READ).map((hit) => ({ hit, heading: termsOf(hit.title, hit.locale) }));
   const isCurated = near.some(({ hit, heading }) => hit.standing === 'curated' && shareOf(query, heading) >= SAME_QUESTION);
   const isOfTable = namesTable(asked.outright) && near.some(({ hit, heading }) => isAtTable(query, hit, heading));
+  const isOfStay = !namesTable(asked.outright) && asked.outright.has(CANCELLING)
+    && near.some(({ hit }) => cancelsStay(termsOf(`${hit.title} ${hit.text}`, hit.locale)));
   const subject = isCurated ? null : subjectOf(query);
   const read = near.map(({ hit, heading }) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isOfTable
-      && !namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) ? NOT_AT_TABLE : 1);
+    const isAstray = (isOfTable || isOfStay) && namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) !== isOfTable;
+    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isAstray ? NOT_AT_TABLE : 1);
     if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER,
       ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
     return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) }
@@ -76,6 +78,13 @@ function fit(
 /** Whether a passage begins with yes or no, and so replies to the question in its title. */
 export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
   title.trim().endsWith('?') && YES_OR_NO().test(text);
+
+/** Whether a question asks of one thing only, and the passage opens a page on that. */
+export function opensOnThing(query: Query, { title, locale }: Pick<Passage, 'title' | 'locale'>): boolean {
+  const subject = subjectOf(query);
+  return asksOfOneThing(query) && !title.includes(' – ') && !title.trim().endsWith('?') && subject.units.length > 0
+    && shareOf(subject, termsOf(title, locale)) >= SAME_QUESTION;
+}
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other question. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
@@ -107,6 +116,10 @@ function isOtherJourney({ title, text, locale }: Passage, { outright }: Asked): 
 
 // Tables and rooms have different terms: cancelling a table is not cancelling a stay.
 const TABLES = ['restaurant', 'table'];
+
+const CANCELLING = conceptTerm('cancellation');
+/** Who cancels and names nothing means the stay. */
+const cancelsStay = (terms: ReadonlySet<string>): boolean => terms.has(CANCELLING) && !namesTable(terms);
 
 const namesTable = (terms: ReadonlySet<string>): boolean => TABLES.some((concept) => terms.has(conceptTerm(concept)));
 

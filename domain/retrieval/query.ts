@@ -1,11 +1,12 @@
 import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import type { AnswerKind } from '../language/phrases.ts';
-import { kindsAsked } from './answer-kinds.ts';
+import { OLDEST_MINOR, toldAge } from '../language/told-age.ts';
+import { asksOffer, kindsAsked } from './answer-kinds.ts';
 import { analyze, conceptTerm, covers, FIGURE_IDEAS, isConceptTerm, isFigure, type Analysis } from './analyze.ts';
-import { broaderThan, CONCEPTS } from './lexicon.ts';
+import { broaderThan, CONCEPTS, wordFor } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
-import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
+import { hoursAsked, meantByHours, midnightAsked, type AskedHour } from './hours-asked.ts';
 
 /** One part of a question and the terms that may stand for it. The best term counts, not their sum. */
 export type QueryUnit = {
@@ -19,8 +20,8 @@ export type QueryUnit = {
   beside: boolean;
 };
 
-/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule. */
-export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
+/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule; an `offer` asks if there is something. */
+export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; offer?: boolean; locale: string };
 
 export type QueryText = {
   /** The question. */
@@ -46,7 +47,8 @@ const MATTER_WEIGHT = 0.7;
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
   const units = withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored))));
-  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), locale };
+  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), offer: asksOffer(text, locale),
+    locale };
 }
 
 const asksPrice = (units: readonly QueryUnit[]): boolean =>
@@ -97,7 +99,21 @@ export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
 }
 
-function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
+const wordsOfAge = perLanguage(({ tag, phrases: { ages } }) => ({ child: wordFor('children', tag), years: ages.after.split(' ', 1)[0] ?? '' }));
+
+/** A question with a child and its years in place of "my little one is 4", which would ask about little things. */
+function withChildren(text: string, locale: string): string {
+  const language = languageOf(locale);
+  if (language === null) return text;
+  const { child, years } = wordsOfAge(language);
+  return text.replace(toldAge(language), (told) => {
+    const ages = told.match(/\d+/g) ?? [];
+    return ages.every((age) => Number(age) <= OLDEST_MINOR) ? ` ${child} ${ages.map((age) => `${age} ${years}`).join(' ')} ` : told;
+  });
+}
+
+function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
+  const text = withChildren(asked, locale);
   const hours = hoursAsked(text, languageOf(locale));
   // The 2 in "2 am" does not count dogs.
   const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
@@ -125,7 +141,7 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
     units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null,
       part: around.length > 0, beside: isBeside(words, position, locale) });
   }
-  return [...units, ...hourUnits(hours, concepts.map(({ concept }) => concept))];
+  return [...units, ...hourUnits([...hours, ...midnightAsked(text, languageOf(locale))], concepts.map(({ concept }) => concept))];
 }
 
 const prepositionsOf = perLanguage(({ phrases }) => new Set(phrases.prepositions.split(' ')));
@@ -188,6 +204,10 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   }
   return merged;
 }
+
+/** Whether a question names one thing, and asks only if there is one or if it may be used: "have you got a kitchen?", "can we cook?" */
+export const asksOfOneThing = ({ units, kinds, offer = false }: Query): boolean => (offer || kinds.includes('rule'))
+  && units.filter(({ part, weight }) => !part && weight >= LIGHT).length === 1;
 
 export const isMonthTerm = (term: string): boolean => isConceptTerm(term) && isMonth(term.slice(1));
 

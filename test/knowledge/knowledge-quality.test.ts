@@ -52,6 +52,8 @@ it('answers the questions that nobody has looked at of a ship that it has not le
 it.each([
   ['hotel-arvensee-messages', [{ least: 0.75, most: 0.15 }, { least: 0.5, most: 0.17 }]],
   ['hostel-marejada-messages', [{ least: 0.46, most: 0.31 }, { least: 0.56, most: 0.17 }]],
+  ['hotel-arvensee-phones', [{ least: 0.73, most: 0.14 }, { least: 0.76, most: 0.17 }]],
+  ['hostel-marejada-phones', [{ least: 0.53, most: 0.14 }, { least: 0.56, most: 0.3 }]],
 ] as const)('answers guests who write in earnest, also what nobody has looked at: %s', async (name, bounds) => {
   const { halves } = await askedAt(name);
   const kept = bounds.map(({ least, most }, half) => {

@@ -2,10 +2,10 @@ import { dayNames, monthNames } from '../../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { analyze, conceptTerm, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
+import { analyze, conceptTerm, figuresAnswered, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
-import { DIRECT, figuresAsked, withoutLightUnits, type Query } from '../../retrieval/query.ts';
+import { DIRECT, figuresAsked, withoutLightUnits, type Query, type QueryUnit } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
 
 // A shorter passage is quoted whole; a longer one only around the sentence that answers.
@@ -32,17 +32,17 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
   const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
   if (lines.length < 2) return whole(lines);
-  const terms = lines.map((line) => termsOf(line, locale));
+  // "Free of charge" in a line says how much, as an amount does.
+  const terms = lines.map((line) => new Set([...termsOf(line, locale), ...figuresAnswered(line).map(conceptTerm)]));
   const heading = termsOf(title, locale);
-  const meant = meantBy(heading, query);
+  const meant = besides(meantBy(heading, query), { title, locale }, terms);
   const scores = terms.map((each) => shareOf(meant, each));
   const best = Math.max(...scores);
   // A match of "for guests" alone does not make a line the answer.
   if (terms.every((each) => shareOf(withoutLightUnits(meant), each) === 0)) return whole(lines);
   const asked = withNumber(query, lines, scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
-    const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives]
-      .some(([term, weight]) => weight >= DIRECT && each.has(term));
+    const speaks = (each: ReadonlySet<string>): boolean => names(unit.alternatives, each);
     if (speaks(heading) || [...asked].some((index) => speaks(terms[index] ?? heading))) continue;
     const first = terms.findIndex(speaks);
     if (first >= 0) asked.add(first);
@@ -51,6 +51,26 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
     && [...alternatives.keys()].some((term) => !isConceptTerm(term) && [...asked].some((index) => terms[index]?.has(term) === true)));
   const list = isNamed ? new Set<number>() : figuresBeside(query, lines, asked);
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
+}
+
+/** The question without what a heading about nothing else says of every line, if that leaves something that a line says. */
+function besides(query: Query, { title, locale }: Pick<FoundPassage, 'title' | 'locale'>, lines: readonly ReadonlySet<string>[]): Query {
+  const heading = termsOf(ownHeading(title), locale);
+  const asked = new Set(query.units.flatMap(({ alternatives }) => [...alternatives.keys()]));
+  const isElse = analyze(ownHeading(title), locale).concepts.some(({ concept }) => isMatter(concept) && !asked.has(conceptTerm(concept)));
+  const rest = { ...query, units: query.units.filter(({ alternatives }) => !names(alternatives, heading)) };
+  const isTold = rest.units.some(({ weight }) => weight >= UNIT_WEIGHT) && lines.some((line) => shareOf(withoutLightUnits(rest), line) > 0);
+  return !isElse && isTold ? { ...rest, units: rest.units.map(inFigures) } : query;
+}
+
+const names = (alternatives: QueryUnit['alternatives'], terms: ReadonlySet<string>): boolean =>
+  [...alternatives].some(([term, weight]) => weight >= DIRECT && terms.has(term));
+
+/** Under such a heading, an amount says what something costs as well as a word about prices does. */
+function inFigures(unit: QueryUnit): QueryUnit {
+  const [price, amount] = ['price', 'amount'].map((idea) => unit.alternatives.get(conceptTerm(idea)));
+  if (price === undefined || amount === undefined) return unit;
+  return { ...unit, alternatives: new Map(unit.alternatives).set(conceptTerm('amount'), price) };
 }
 
 /** A word with several meanings keeps the one it has in the heading: under "Cocina", the question does not ask for lines about food. */
@@ -130,7 +150,9 @@ const namesDate = inAnyLanguage(() => {
 function excerpt(query: Query, passage: FoundPassage): string {
   const { text } = passage;
   const parts = sentences(text);
-  const scores = parts.map((part) => shareOf(query, termsOf(part, passage.locale)));
+  const terms = parts.map((part) => termsOf(part, passage.locale));
+  const meant = besides(query, passage, terms);
+  const scores = terms.map((each) => shareOf(meant, each));
   const found = foundAt(parts, scores);
   const from = startFor(parts, scores, found);
   let to = found;

@@ -16,6 +16,12 @@ describe('a quotation', () => {
     expect(answer('When is the spa open?', found('Spa', hours))).toContain('Monday: closed\nTue–Sun: 9:00–18:00');
   });
 
+  it('compares lines by what their heading leaves open, and counts what costs nothing as a price', () => {
+    const parking = found('Parking', 'Free: along the Mill Lane, 300 m uphill, and before eleven in August there is nearly always a space or two\nPaid: car park at the harbour, 14 euros a day\nUnloading: at the door, 15 minutes');
+    expect(answer('Where do I park for free?', parking)).toContain('Mill Lane');
+    expect(answer('What do children pay?', found('Children', 'Under six: free of charge\nFrom six: 12 euros\nToys: at the desk'))).toContain('Under six: free of charge');
+  });
+
   it('takes of an overview what was asked for', () => {
     const facts = found('Hotel Arven', 'Check-in: 15:00\nAmenities: sauna, gym, garage, bar, terrace\nStars: 4');
     expect(answer('Is there a sauna?', facts)).toBe('Amenities: sauna');

@@ -28,6 +28,22 @@ describe('the lexicon', () => {
 
 describe('analyze', () => {
   it.each([
+    ['de', 'Könnt ihr ein Paket vorbereiten?', 'parcel', 'horse_riding'], ['de', 'die Gemeinschaftsküche', 'kitchen', 'table'],
+    ['de', 'Wo kann ich mein Rad hinstellen?', 'bike_storage', 'dishes_cutlery'], ['it', 'Siete aperti?', 'time', 'terrace'],
+  ])('%s: "%s" is about %s, and not about %s', (locale, text, idea, not) => {
+    expect(ideas(text, locale)).toContain(idea);
+    expect(ideas(text, locale)).not.toContain(not);
+  });
+
+  it.each([
+    ['de', 'was zahlt man', 'zahlen', 'price'], ['es', 'alquilais bicis', 'alquilar', 'rent'], ['es', 'cuanto cobrais', 'cobrar', 'price'], ['fr', 'des vélos', 'vélo', 'bicycle'],
+  ])('%s: knows in "%s" a form of %s', (locale, text, _, idea) => expect(ideas(text, locale)).toContain(idea));
+
+  it('takes the longest part of a compound, and nothing that stands in it by chance', () => {
+    expect(ideas('eine Tischtennisplatte', 'de')).toEqual(['table_tennis']);
+  });
+
+  it.each([
     ['en', 'Is there a car park?', 'parking'], ['de', 'Wo sind die Hotelparkplätze?', 'parking'], ['fr', 'Où puis-je stationner ?', 'parking'],
     ['es', '¿Dónde puedo aparcar?', 'parking'], ['it', 'Dove posso parcheggiare?', 'parking'], ['de', 'Frühstückszeiten', 'breakfast'],
     ['fr', 'le petit-déjeuner', 'breakfast'], ['it', 'una stanza tranquilla', 'noise'], ['es', 'habitación sin ruido', 'noise'],

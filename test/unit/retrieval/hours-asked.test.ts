@@ -19,6 +19,10 @@ describe('an hour in a question', () => {
     ['check_out', 15, [['late_checkout']]], ['breakfast', 6, [['early_breakfast']]], ['breakfast', 9, []], ['pool', 2, []],
   ])('makes of %s at %s: %j', (matter, hour, expected) => expect(meantByHours([{ said: '', hour }], new Set([matter]))).toEqual(expected));
 
+  it('may be midnight in a word, which makes an arrival a late one', () => {
+    expect(queryTerms(parseQuery({ text: 'Can we arrive around midnight?', locale: 'en' }))).toEqual(expect.arrayContaining(['~clock', '~late_arrival']));
+  });
+
   it('is asked for as a time of day and not as a number', () => {
     const terms = queryTerms(parseQuery({ text: 'Do you serve breakfast at 6 am?', locale: 'en' }));
     expect(terms).not.toContain('6');

@@ -24,6 +24,7 @@ describe('putAnswersFirst', () => {
     ['Is the pool heated?', { title: 'Spa & pool – Water', text: 'The pool has a temperature of 30 °C.' }, { title: 'Excursions – Winter', text: 'There is a heated ski room.' }],
     ['How late can I cancel my table?', { title: 'Restaurant – Reserve a table', text: 'You can cancel a reservation up to 24 hours before.' }, { title: 'How can I cancel my booking?', text: 'Free until 18:00, 3 days before arrival.' }],
     ['Do you charge for no-shows in the restaurant?', { title: 'Restaurant – Reserve a table', text: 'Who does not come or cancels late is charged CHF 40.' }, { title: 'House rules – Cancellation', text: 'No show: we charge 80% of the stay.' }],
+    ['What does it cost to cancel a day before?', { title: 'House rules – Cancellation', text: 'Cancel until 3 days before, then we charge 80%.' }, { title: 'Restaurant – Reserve a table', text: 'You can cancel your table a day before; then we charge CHF 40.' }],
     ['How can I cancel my booking?', { title: 'How can I cancel my booking?', text: 'Free until 18:00, 3 days before arrival.' }, { title: 'Restaurant – Reserve a table', text: 'You can cancel a reservation up to 24 hours before.' }],
     ['May I smoke in the restaurant?', { title: 'May I smoke in the hotel?', text: 'No, nowhere in the house.' }, { title: 'Restaurant – Reserve a table', text: 'Please reserve a table.' }],
     ['How much is a taxi from the airport?', { title: 'By plane', text: 'Our airport transfer costs CHF 190.' }, { title: 'By taxi', text: 'A taxi from the station costs CHF 12.' }],

@@ -10,6 +10,8 @@ const ideas = (text: string, locale: string): string[] => analyze(text, locale).
 const pairs: [string, string, string, string][] = [
   ['en', 'safe_box', 'Which rooms come with a safe for my camera?', 'Is it safe to jog along the canal?'],
   ['en', 'security', 'Would you call the harbour safe for a woman alone?', 'The safe in your wardrobe opens with four figures.'],
+  ['en', 'check_out', 'When are you leaving the room?', 'Where can I leave my scooter?'],
+  ['en', 'size', 'Is the room big?', 'My big sister is with me.'],
   ['en', 'library', 'Any books I could swap?', 'Can I book a bike for Friday?'],
   ['en', 'parking', 'May I park overnight?', 'Is there a nice park to sit in?'],
   ['en', 'payment', 'Do you take a personal check?', 'Please check the window in my room.'],

@@ -3,9 +3,10 @@ import type { Phrases } from '../../phrases.ts';
 
 export const germanPhrases: Phrases = {
   hours: {
+    midnight: 'mitternacht',
     spoken: String.raw`${HOUR_FIGURE}\s?uhr(?: (?:nachts|früh|morgens|vormittags|nachmittags|abends))?`,
     morning: 'nachts|früh|morgens|vormittags', later: 'nachmittags|abends', night: '', mark: 'uhr',
-    clock: String.raw`mitternacht|um mitternacht|zwölf uhr`,
+    clock: String.raw`mitternacht|um mitternacht|(?:um|bis|ab|gegen|vor|nach) (?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)(?=[.,;:)]| uhr| am (?:morgen|abend|nachmittag)| (?:morgens|abends|früh)|$)|zwölf uhr`,
   },
   included: 'inbegriffen|inklusive|kostenlos|kostenfrei|gratis',
   wholeHouse: '(?:(?:im|das) )?(?:ganze[ns]?|gesamte[ns]?) (?:hotel|hostel|haus|anlage|gelände|schiff|gebäude)|überall|nirgends|nirgendwo|in allen (?:räumen|bereichen|zimmern)|nichtraucher(?:haus|hotel)',
@@ -24,8 +25,9 @@ export const germanPhrases: Phrases = {
       told: String.raw`nicht|kein\p{L}*|nie|nur|erlaubt|gestattet|willkommen|muss|müssen|dürfen|darf|kann|können|bitte|verboten|ja|nein|frei|kostenlos|ohne|außer`,
     },
   },
+  asksOffer: String.raw`gibt es|gibts|gibt's|gibt(?= )|habt (?:ihr|es)|habts|hab ihr|haben sie|hat (?:es|ihr|das \p{L}+)|hats|existiert|verfugt`,
   prepositions: 'in im am an auf mit bei beim zum zur von vom vor nach neben unter über ohne während aus zwischen ums um aufs ins',
-  toldAge: String.raw`(?:und )?(?:(?:mein|unser)\p{L}*(?: \p{L}+){1,2}|sie|er) (?:ist|sind|wird|werden)(?: erst| gerade| jetzt| schon)? {age}(?: ?(?:jahre?|monate?|j\.?)(?: alt)?)?(?: und {age})?(?! ?(?:grad|°|%|prozent|uhr|stunden?|minuten?|nächte|euro|€))`,
+  toldAge: String.raw`(?:und )?(?:(?:mein|unse?r)\p{L}*(?: \p{L}+){1,2}|sie|er) (?:ist|sind|wird|werden)(?: erst| gerade| jetzt| schon)? {age}(?: ?(?:jahre?|monate?|j\.?)(?: alt)?)?(?: und {age})?(?! ?(?:grad|°|%|prozent|uhr|stunden?|minuten?|nächte|euro|€))`,
   ages: { before: 'unter mindestens ab uber bis bin', after: 'jahr jahre jahren jahriger jahrige jahriges' },
   until: 'bis|bis zum|bis ende|bis mitte|bis anfang',
   courteousEnd: 'bitte|jetzt',

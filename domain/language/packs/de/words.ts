@@ -20,13 +20,14 @@ export const germanWords: WordLists = {
     unserem unserer unseren raus keiner drin also wollt reden wäre stehen richtig kurz echt selber nix warten melden erst isch dritte
     los falls runter sicher gesagt konnt gerade sorry eure nie halt haha hin ma einmal kannst damit bringt lasst tut fast zurück direkt
     klar per tun wohl passiert nochmal bleiben sonst genug gemacht sei egal beide heißt gekommen gesehen fertig ans ne nen nem eh gell
-    servus moin grüezi mia wos des aufm ausm äh ähm`,
+    servus moin grüezi mia wos des aufm ausm äh ähm
+    digga alter mensch mega krass ey jo jup nö nee voll bissi bissl vllt evtl iwo iwie jmd od ggf eben wär tät hätt könnts dürfts`,
   markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
     ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
     zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan
     mein mir meine zu aus geht mich nur wenn uns jemand nach sich gibts habt heute jetzt schon wird euch steht kommt mehr dass kommen
     seit muss wieder macht unser gut aber raus gern unsere ohne sein sagen aufs ganz sprechen soll machen heut bist gestern warum durch
-    wegen unserem dann meinen`,
+    wegen unserem dann meinen wer nix rein nachts bitteschön dürfen wollt könnt kriegt hab habts uns isch gehts`,
   phrases: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
   spelling: /[äöüß]/i,
   stemmer: 'german',
@@ -34,4 +35,6 @@ export const germanWords: WordLists = {
   // `ae oe ue` count as umlauts, except where they are two sounds (`neue`, `Quelle`).
   fold: (text) => text.replace(/(?<![aeq])([aou])e(?!u)/g, '$1'),
   hasCompounds: true,
+  verbPrefixes: 'be ver ent zer',
+  otherForms: (word) => (/^\p{L}{4,}en$/u.test(word) ? [`${word.slice(0, -2)}${/(?:[td]|[^aeiouäöürlhmn][nm])en$/u.test(word) ? 'et' : 't'}`] : []),
 };

@@ -3,9 +3,10 @@ import type { Phrases } from '../../phrases.ts';
 
 export const englishPhrases: Phrases = {
   hours: {
+    midnight: 'midnight',
     spoken: String.raw`${HOUR_FIGURE}\s?(?:am|pm|a\.m\.?|p\.m\.?)|${HOUR_FIGURE} (?:o'clock )?(?:at night|in the (?:morning|afternoon|evening))`,
     morning: String.raw`am|a\.m\.?|morning`, later: String.raw`pm|p\.m\.?|afternoon|evening`, night: 'night', mark: String.raw`am|pm|a\.m\.|p\.m\.`,
-    clock: String.raw`(?:at|from|until|till|by|before|after|between) \d{1,2}(?! ?(?:\d|[%€£$:.]|euros?|pounds?|dollars?|years?|days?|nights?|met\p{L}*|kilo\p{L}*|percent|minutes?|hours?|people|guests?))|noon|midnight|midday`,
+    clock: String.raw`(?:at|from|until|till|by|before|after|between) \d{1,2}(?! ?(?:\d|[%€£$:.]|euros?|pounds?|dollars?|years?|days?|nights?|met\p{L}*|kilo\p{L}*|percent|minutes?|hours?|people|guests?))|(?:at|from|until|till|by|before|after) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[.,;:)]| o'clock| in the (?:morning|afternoon|evening)| at night| sharp|$)|noon|midnight|midday`,
   },
   included: 'include[sd]?|free of charge|at no extra charge|complimentary',
   wholeHouse: '(?:the )?(?:whole|entire) (?:hotel|hostel|house|lodge|resort|site|property|building|ship|boat)|(?:everywhere|nowhere|anywhere) in (?:the|our)|throughout|in all (?:areas|rooms)|non-smoking (?:hotel|house)',
@@ -24,6 +25,7 @@ export const englishPhrases: Phrases = {
       told: String.raw`no|not|never|nobody|nowhere|only|allowed|welcome|must|may|can|cannot|please|have to|need|needs|forbidden|yes|free|bring|without|unless|open to`,
     },
   },
+  asksOffer: String.raw`(?:is|are|isn't|aren't) there|(?:do|does|don't) (?:you|u|ya|y'all|the \p{L}+) (?:guys |folks |all )?(?:have|offer|provide|got)|have (?:you|u|ya) got|(?:you|u|ya|y'all|u guys|you guys) (?:have|got)|got (?:a|an|any)|any (?=\p{L}+\?*$)`,
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
   toldAge: String.raw`(?:and )?(?:(?:my|our)(?: \p{L}+){1,3}|s?he|they)(?: is| are|'s|'re| turns?)(?: only| just| about| nearly| almost)? {age}(?:(?: and a half)? ?(?:years?|yrs?|months?|mths?|yo)(?: old)?| and a half)?(?: (?:and|&) {age})?(?! ?(?:degrees|°|%|percent|hours?|minutes?|nights?|o'clock|euros?|[€£$]|of))`,
   ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo' },

@@ -1,6 +1,12 @@
 import type { Senses } from '../../senses.ts';
 
 export const englishSenses: Senses = [
+  { word: 'big|little|small', ahead: ' (?:sis|sister|bro|brother|boy|girl|ones?|fan|deal|thanks?)\\b', as: 'stow' },
+  { word: 'travel(?:l?ing)?', ahead: ' (?:with|alone|light|together|as)\\b', as: 'trip' },
+  {
+    word: 'leave', as: 'stow',
+    ahead: ' (?:my|our|the|a|some|any|your) (?!(?:room|hotel|house|hostel|cabin|apartment|flat|place|bed|building|pod|lodge|site|pitch|keys?|b&b)\\b)',
+  },
   {
     word: 'safes?', as: 'strongbox',
     behind: String.raw`\b(?:a|an|the|your|our|my|no|any|free|small|large|room|hotel|laptop|digital|electronic|private|with|of|has|have) `,

@@ -27,7 +27,8 @@ export const englishWords: WordLists = {
     all now back talk nobody turn came second run quick hand round sit th real without enough third till between above mind
     properly told gave haha alright bother whole thx dear everywhere anywhere mean happy made ago through ca wo ve ll travelling trip yo
     hiya cheers lads dude bro hubby missus gf bf em ya yall gotta kinda sorta pretty totally literally basically honestly tbh btw omg
-    asap ppl nope yep hmm er erm um suppose supposed reckon fancy`,
+    asap ppl nope yep hmm er erm um suppose supposed reckon fancy stow few inside
+    nah ta luv hun sis bruh fam innit tho cuz coz cos bc rn idk imo fyi jk kk yh ye aye oi sup proper bloody heck gimme lemme dunno wats wots wheres tysm ty defo prob probs rly v soz`,
   markers: `the is are you your have with what when where which how does do can could would there this that please thanks thank hello my we it
     breakfast room check parking free much time pool pets dogs towels late early open close book table need want like any allowed
     available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle
@@ -35,9 +36,9 @@ export const englishWords: WordLists = {
     make anything into never many think keep anyone`,
   phrases: /\b(?:is|are) there\b|\bdo(?:es)? (?:you|i|we|the)\b|\b(?:can|could|may) (?:i|we|you|my)\b|\bhow (?:much|far|do|can|is)\b|\bwhat(?:'s| time| is)\b|\bi(?:'m|'d| am| need)\b/i,
   spelling: /\b(?:don|isn|doesn|can|won)['’]t\b/i,
-  fold: spelledOut({ n: 'and', w: 'with' }),
+  fold: spelledOut({ n: 'and', w: 'with', b4: 'before', incl: 'included', sumwhere: 'somewhere', nite: 'night', tmrw: 'tomorrow' }),
   stemmer: 'english',
-  stemmedApart: `friendly friendly,friendliness friendly,unfriendly unfriendly,serving serving,servings serving,helping helping,helpings helping,
+  stemmedApart: `lighting lighting,friendly friendly,friendliness friendly,unfriendly unfriendly,serving serving,servings serving,helping helping,helpings helping,
     consistency consistency,personality personality,personalities personality,attraction attraction,attractions attraction,
     attractive attractive,wellness wellness,shorts shorts,stuffed stuffed,filling filling,heaping heaping,server server,servers server,
     booking booking,bookings booking,book booking,booked booking,books book,sounds sounds,safes safes,towels towel,

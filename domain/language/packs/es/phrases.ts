@@ -3,10 +3,11 @@ import type { Phrases } from '../../phrases.ts';
 
 export const spanishPhrases: Phrases = {
   hours: {
-    spoken: String.raw`(?<=(?:las?) )${HOUR_FIGURE}(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
+    midnight: 'medianoche',
+    spoken: String.raw`(?<=(?:las?) )${HOUR_FIGURE}(?: y (?:media|cuarto|pico))?(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
     // "Noche" begins in the evening; two in the early morning has another word.
     morning: 'mañana|madrugada', later: 'tarde', night: 'noche', mark: '',
-    clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|mediod[ií]a|medianoche`,
+    clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|(?:a|desde|hasta|antes de) las (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)(?![\p{L}])|mediod[ií]a|medianoche`,
   },
   included: 'incluid[oa]s?|incluyen?|gratis',
   wholeHouse: '(?:en )?tod[oa] (?:el (?:hotel|hostal|albergue|edificio|recinto|barco|camping)|la casa)|en ningún (?:sitio|lugar)|en ninguna parte|en todas (?:partes|las (?:zonas|habitaciones))',
@@ -25,9 +26,10 @@ export const spanishPhrases: Phrases = {
       told: String.raw`no|nada|nadie|nunca|ning\p{L}*|solo|sólo|permit\p{L}*|bienvenid\p{L}*|debe\p{L}*|puede\p{L}*|por favor|prohibid\p{L}*|sí|gratis|sin|salvo|hay que|lo sentimos|abiert\p{L}* a|a (?:su |vuestra )?disposición`,
     },
   },
+  asksOffer: String.raw`hay|habra|teneis|tienen|tenes|tienes|disponen|disponeis|cuentan con|contais con|existe`,
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
   toldAge: String.raw`(?:y )?(?:(?:mis?|nuestr[oa]s?|el|la)(?: \p{L}+){1,2} )?(?:tienen?)(?: solo| casi)? {age} (?:años?|añitos|meses|mes)(?: y medio)?(?: y {age} años)?`,
-  ages: { before: 'menores mayores menos', after: 'ano anos' },
+  ages: { before: 'menores mayores menos', after: 'ano anos anitos' },
   until: 'a|al|a finales de|a mediados de|hasta finales de|hasta|hasta el',
   courteousEnd: 'por favor|ahora',
   courtesies: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',

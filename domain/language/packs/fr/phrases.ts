@@ -2,9 +2,10 @@ import type { Phrases } from '../../phrases.ts';
 
 export const frenchPhrases: Phrases = {
   hours: {
+    midnight: 'minuit',
     spoken: String.raw`(?<=(?:à|vers|dès|avant|après) )(?<hour>\d{1,2})\s?h(?:eures?)?(?:\s?\d{2})?(?: (?:du matin|du soir|de l'après-midi|de la nuit))?(?! sur)`,
     morning: 'matin|nuit', later: 'soir|après-midi', night: '', mark: String.raw`h(?:\d{2})?`,
-    clock: String.raw`midi|minuit`,
+    clock: String.raw`midi|minuit|(?:à|dès|avant|après|vers) (?:une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze) heures?`,
   },
   included: 'compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?',
   wholeHouse: "tout (?:l'(?:hôtel|établissement)|le (?:bâtiment|domaine|bateau|site))|toute la maison|l'ensemble de l'(?:hôtel|établissement)|partout|nulle part|dans toutes les (?:pièces|chambres)",
@@ -23,6 +24,7 @@ export const frenchPhrases: Phrases = {
       told: String.raw`pas|non|aucun\p{L}*|jamais|seulement|uniquement|autoris\p{L}*|bienvenu\p{L}*|doit|doivent|peut|peuvent|pouvez|merci de|interdit\p{L}*|oui|gratuit\p{L}*|sans|sauf|faut|ouvert\p{L}* aux?|à (?:la |votre )?disposition`,
     },
   },
+  asksOffer: String.raw`y a[- ]t[- ]il|(?:il )?y a|ya|avez[- ]vous|vous avez|disposez[- ]vous|t'as|vous auriez|existe`,
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
   toldAge: String.raw`(?:et )?(?:(?:mon|ma|mes|notre|nos|le|la)(?: \p{L}+){1,2}|elle|il|elles|ils) (?:a|ont)(?: que| seulement| presque)? {age} (?:ans?|mois)(?: et demie?)?(?: et {age} ans)?`,
   ages: { before: 'moins plus', after: 'an ans' },

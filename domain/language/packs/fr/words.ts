@@ -18,7 +18,8 @@ export const frenchWords: WordLists = {
     vraiment assez peu plutôt aussi déjà bientôt encore côté coup besoin question endroit juste simplement normalement après-midi apresmidi
     moi toi depuis dit comme vite va reste serait mettez vient maintenant alors beaucoup veut fais toujours finalement prend préfère
     importe soit vais crois dis truc mot moins souhaite celle celui ben hein allez viens mieux gros adore mdr lol prévu comprends
-    revient moment envie ya chui jsuis nan ouais bah euh stp svp slt`,
+    revient moment envie ya chui jsuis nan ouais bah euh stp svp slt fourni fournie fournis fournies fournir ranger
+    genre grave tkt jsp chais meuf mec franchement perso dsl ptdr wesh coucou bonjours hello nickel carrément pck psk bcp tjs rdv dacc`,
   markers: `je est sont avez vous nous les des une du au aux où quand quel quelle combien puis peut pouvez voudrais bonjour bonsoir merci pour avec
     dans sur chambre petit déjeuner chien chiens heure heures et ou votre vos mon ma mes gratuit piscine serviettes bagages
     réserver y t il elle ce cette prix voiture stationnement salut y-a
@@ -26,8 +27,11 @@ export const frenchWords: WordLists = {
     même juste toujours dessus autre veut tous pourquoi ya koi slt jsuis`,
   phrases: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
   spelling: /[çœêîûëï]|\b[ldjqc]['’]/i,
-  fold: spelledOut({ ke: 'que', kel: 'quel', kelle: 'quelle', koi: 'quoi', pk: 'pourquoi', qd: 'quand', pr: 'pour', bjr: 'bonjour', bsr: 'bonsoir', slt: 'salut' }),
+  fold: spelledOut({ ke: 'que', kel: 'quel', kelle: 'quelle', koi: 'quoi', pk: 'pourquoi', qd: 'quand', pr: 'pour', bjr: 'bonjour', bsr: 'bonsoir', slt: 'salut', ptit: 'petit', ptite: 'petite', dej: 'dejeuner', pdj: 'petit dejeuner', qqn: 'quelqu un', qqun: 'quelqu un',
+    jusqua: 'jusqu a', resto: 'restaurant', resa: 'reservation', appart: 'appartement' }),
   stemmer: 'french',
   stemmedApart: 'adaptateur adaptateur,adaptateurs adaptateur,tennis tennis,taxi taxi,taxis taxi,stationnement stationnement,stationnements stationnement,stationner stationnement,garer garer,environs environs,casher casher,livrer livrer,bagagiste bagagiste',
   split: withoutElision,
+  // The stemmer keeps the plural of "vélo".
+  beforeStemming: (word) => word.replace(/(?<=[a-z]{2})os$/, 'o'),
 };

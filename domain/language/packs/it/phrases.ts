@@ -3,9 +3,10 @@ import type { Phrases } from '../../phrases.ts';
 
 export const italianPhrases: Phrases = {
   hours: {
-    spoken: String.raw`(?<=(?:alle|dalle|le) )${HOUR_FIGURE}(?: (?:di|del) (?:notte|mattina|mattino|sera|pomeriggio))?`,
+    midnight: 'mezzanotte',
+    spoken: String.raw`(?<=(?:alle|dalle|le) )${HOUR_FIGURE}(?: e (?:mezz[ao]|un quarto))?(?: (?:di|del) (?:notte|mattina|mattino|sera|pomeriggio))?`,
     morning: 'notte|mattina|mattino', later: 'sera|pomeriggio', night: '', mark: '',
-    clock: String.raw`(?:alle|dalle|le|verso le|entro le|fino alle) \d{1,2}|mezzogiorno|mezzanotte`,
+    clock: String.raw`(?:alle|dalle|le|verso le|entro le|fino alle) \d{1,2}|(?:alle|dalle|entro le|fino alle) (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)(?![\p{L}])|mezzogiorno|mezzanotte`,
   },
   included: 'gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono',
   wholeHouse: "tutto (?:l'(?:hotel|albergo|edificio|ostello)|il (?:rifugio|campeggio))|tutta la (?:casa|struttura|nave)|ovunque|dappertutto|da nessuna parte|in tutte le (?:aree|camere|zone)",
@@ -24,6 +25,7 @@ export const italianPhrases: Phrases = {
       told: String.raw`non|no|niente|nessun\p{L}*|mai|solo|soltanto|permess\p{L}*|benvenut\p{L}*|deve|devono|può|possono|per favore|vietat\p{L}*|sì|gratis|gratuit\p{L}*|senza|tranne|bisogna|apert\p{L}* a\p{L}*|a (?:vostra )?disposizione`,
     },
   },
+  asksOffer: String.raw`c'e|ci sono|ce|avete|hai|disponete|esiste|ce l'avete|ha l'hotel|c e`,
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
   toldAge: String.raw`(?:e )?(?:(?:(?:il|la|i|le) )?(?:mi[oae]i?|nostr[oaei])(?: \p{L}+){1,2} |lei |lui )?(?:ha|hanno)(?: solo| quasi)? {age} (?:ann[oi]|mes[ei])(?: e mezzo)?(?: e {age} anni)?`,
   ages: { before: 'sotto sopra i', after: 'anno anni' },

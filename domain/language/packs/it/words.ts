@@ -19,7 +19,8 @@ export const italianWords: WordLists = {
     fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce pomeriggio
     va solo senza sta fino faccio nessuno me dice adesso sa signore scusate vero ahah mai ogni po tenere troppo so sto basta ok sempre
     avevo via sia viene detto appena te meglio poi allora stata rimasto pure credo gente verso stiamo subito vado quindi quel stare
-    andato dite fai sarebbe avevamo contenti quasi diventa dobbiamo nun na boh mah beh dai salve`,
+    andato dite fai sarebbe avevamo contenti quasi diventa dobbiamo nun na boh mah beh dai salve fornito fornita forniti fornite fornire
+    raga ragazzi tipo cioè comunque magari insomma scusi ehi ehilà okk grz cmq qlcn xké anzi proprio mica dici`,
   markers: `il lo gli è sono c'è avete posso può potete dove quando quanto costa quale vorrei ciao buongiorno buonasera grazie per favore camera
     colazione cane cani animali ora che e di della del nel nella alla con mia vostro vostra gratis piscina asciugamani bagagli parcheggio
     prenotare tavolo notte ci quali fino ammessi
@@ -27,7 +28,7 @@ export const italianWords: WordLists = {
     delle tutti nostro devo quello perché nostra accanto possiamo altro`,
   phrases: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
   spelling: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
-  fold: spelledOut({ x: 'per', xche: 'perche', ke: 'che', nn: 'non', qnd: 'quando', qnt: 'quanto', dv: 'dove' }),
+  fold: spelledOut({ x: 'per', xche: 'perche', ke: 'che', nn: 'non', qnd: 'quando', qnt: 'quanto', dv: 'dove', cmq: 'comunque', qlcn: 'qualcuno', qlc: 'qualcosa', pom: 'pomeriggio' }),
   stemmer: 'italian',
   stemmedApart: 'asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata,camerata camerata,camerate camerata,tavola tavola,tavole tavola,visto visto,visti visto,generatore generatore,ricevuta ricevuta,ricevute ricevuta,divano divano,divani divano,pesce pesce,pesci pesce',
   split: withoutElision,
