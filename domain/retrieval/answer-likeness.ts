@@ -11,10 +11,9 @@ export type Likeness = {
   /** Whether the heading is a question that the passage answers, and how close it is to this one. */
   replies: number;
   sameQuestion: number;
-  /** How close the question is to the passage's own heading, where that is no question, and its subject to the heading of the page. */
+  /** How close the question is to the passage's own heading, where that is no question. */
   ownHeading: number;
-  pageHeading: number;
-  /** The same for a question of one thing only: the passage opens a page on that, or is there under a heading of its own. */
+  /** For a question of one thing only: how far the passage opens a page on that, or is there under a heading about something else. */
   opensOnThing: number;
   besideThing: number;
   /** The share of the question's four-letter sequences that the passage has: this finds related words that no list knows. */
@@ -48,15 +47,14 @@ export function likenessOf({ query, units, best, second }: Search, { title, text
 
 function headings(
   query: Query, asked: readonly WeighedUnit[], { title, locale }: Pick<Candidate, 'title' | 'locale'>,
-): Pick<Likeness, 'ownHeading' | 'pageHeading' | 'opensOnThing' | 'besideThing'> {
+): Pick<Likeness, 'ownHeading' | 'opensOnThing' | 'besideThing'> {
   const subject = asked.filter(({ unit }) => !asksFigure(unit));
-  if (title.trim().endsWith('?') || subject.length === 0) return { ownHeading: 0, pageHeading: 0, opensOnThing: 0, besideThing: 0 };
+  if (title.trim().endsWith('?') || subject.length === 0) return { ownHeading: 0, opensOnThing: 0, besideThing: 0 };
   const own = Math.max(sameness(subject, ownHeading(title), locale), sameness(asked, ownHeading(title), locale));
   const isSection = title.includes(' – ');
   const page = isSection ? sameness(subject, title.split(' – ', 1)[0] ?? '', locale) : 0;
   const isOfOneThing = asksOfOneThing(query);
-  return { ownHeading: own, pageHeading: page,
-    opensOnThing: isOfOneThing && !isSection ? own : 0, besideThing: isOfOneThing && own === 0 ? page : 0 };
+  return { ownHeading: own, opensOnThing: isOfOneThing && !isSection ? own : 0, besideThing: isOfOneThing && own === 0 ? page : 0 };
 }
 
 /** A passage's own heading, without the page's heading. */
