@@ -36,7 +36,7 @@ describe('analyze', () => {
   });
 
   it.each([
-    ['de', 'was zahlt man', 'zahlen', 'price'], ['es', 'alquilais bicis', 'alquilar', 'rent'], ['es', 'cuanto cobrais', 'cobrar', 'price'], ['fr', 'des vélos', 'vélo', 'bicycle'],
+    ['de', 'Man zahlt später', 'zahlen', 'price'], ['es', 'alquilais bicis', 'alquilar', 'bike_rental'], ['es', 'nos cobrais el desayuno', 'cobrar', 'price'], ['fr', 'des vélos', 'vélo', 'bicycle'],
   ])('%s: knows in "%s" a form of %s', (locale, text, _, idea) => expect(ideas(text, locale)).toContain(idea));
 
   it('takes the longest part of a compound, and nothing that stands in it by chance', () => {
