@@ -16,8 +16,6 @@ export interface Phrases {
   yesOrNo: string;
   /** How guests ask for a place, a person or a rule, and how texts state it. */
   kinds: Readonly<Record<AnswerKind, { asked: string; told: string }>>;
-  /** How guests ask whether there is something, over text without accents. */
-  asksOffer: string;
   /** What follows these in a question is more often a circumstance than the topic; folded words separated by spaces. */
   prepositions: string;
   /** Words before and after the years of a child's age; folded words separated by spaces. */

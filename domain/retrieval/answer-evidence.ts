@@ -7,8 +7,8 @@ import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, figuresAsked, isMonthTerm, LIGHT, monthsAsked, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 import type { Candidate, Search } from './candidate.ts';
-import { FULL_FIT, rarityOf, type WeighedUnit } from './rank-passages.ts';
-import { namesPlaceBeside, notOfWholeHouse } from './whole-house.ts';
+import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
+import { notOfWholeHouse } from './whole-house.ts';
 
 /**
  * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the passage's best sentence with its
@@ -47,9 +47,6 @@ export type Evidence = {
   noPlace: number;
   noPerson: number;
   noRule: number;
-  /** Something is to be allowed at a place in the hotel, or for sale or hire, and the passage names no such place or no price. */
-  noWhere: number;
-  noDeal: number;
   /** The same as `covered` and `missedMatter`, without the circumstances in the question. */
   focused: number;
   missedFocus: number;
@@ -107,7 +104,6 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
     noNumber: asks(query, 'count') && !numberIn(hit.locale).test(said) ? 1 : 0,
     otherMonth: tellsOtherMonths(query, hit) ? 1 : 0,
     ...lackedKinds(query, hit),
-    noWhere: lacksPlace(query, judged) ? 1 : 0, noDeal: lacksDeal(query, hit) ? 1 : 0,
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
     absent: ratio(sum(judged.filter(({ absent }) => absent)), whole),
@@ -174,19 +170,6 @@ function lackedKinds({ kinds }: Query, { title, text, locale }: Candidate): Pick
   return { noPlace: lacks('place'), noPerson: lacks('person'), noRule: lacks('rule') };
 }
 
-function lacksPlace({ kinds }: Query, judged: readonly Judged[]): boolean {
-  const places = kinds.includes('rule') ? judged.filter(({ unit }) => namesPlaceBeside(unit)) : [];
-  return places.length > 0 && places.length < judged.length && places.every(({ near }) => near === 0);
-}
-
-const DEALS = ['sell', 'rent'];
-
-function lacksDeal(query: Query, { title, text, locale }: Candidate): boolean {
-  if (!DEALS.some((deal) => asks(query, deal))) return false;
-  const told = termsOf(`${title}. ${text}`, locale);
-  return !DEALS.some((deal) => told.has(conceptTerm(deal))) && !figuresAnswered(text).includes('amount');
-}
-
 function judge(weighed: WeighedUnit, sentence: ReadonlySet<string>, here: ReadonlySet<string>): Judged {
   const { unit } = weighed;
   const near = Math.max(fitOf(unit, here), weighed.strange && hasKin(unit, here) ? KIN_FIT : 0);
@@ -231,7 +214,7 @@ function lacksFigure(wanted: readonly string[], text: string): boolean {
 
 function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: number): Pick<Evidence, 'rareWord' | 'rareIdea'> {
   // A term that no passage has would be worth this much.
-  const most = rarityOf(0, passages);
+  const most = Math.log(1 + (passages + 0.5) / 0.5);
   const worths = found.filter(({ unit }) => unit.weight > LIGHT)
     .flatMap(({ worths: each }) => [...each].filter(([term]) => here.has(term)));
   const rarest = (isKind: (term: string) => boolean): number =>

@@ -1,4 +1,3 @@
-import { fold } from '../language/fold.ts';
 import { languageOf, perLanguage } from '../language/languages.ts';
 import { answerKinds, type AnswerKind } from '../language/phrases.ts';
 
@@ -21,12 +20,4 @@ function matching(text: string, locale: string, side: 'asked' | 'told'): AnswerK
   if (language === null) return side === 'asked' ? [] : [...answerKinds];
   const plain = text.replaceAll('’', "'");
   return answerKinds.filter((kind) => patternsOf(language)[kind][side].test(plain));
-}
-
-const offerAsked = perLanguage(({ phrases: { asksOffer } }) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${asksOffer})(?![\\p{L}\\p{N}])`, 'iu'));
-
-/** Whether a question asks if there is something: "have you got a kitchen?" */
-export function asksOffer(text: string, locale: string): boolean {
-  const language = languageOf(locale);
-  return language !== null && offerAsked(language).test(fold(text.replaceAll('’', "'"), language));
 }

@@ -1,8 +1,8 @@
-import { analyze, conceptTerm, covers, isConceptTerm, isFigure } from './analyze.ts';
+import { analyze, conceptTerm, covers, isConceptTerm } from './analyze.ts';
 import type { Candidate, Search } from './candidate.ts';
 import { broaderThan } from './lexicon.ts';
 import { isMatter } from './put-answers-first.ts';
-import { asksOfOneThing, DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, LIGHT } from './query.ts';
 import { termsOf } from './question-share.ts';
 import type { WeighedUnit } from './rank-passages.ts';
 
@@ -11,26 +11,23 @@ export type Likeness = {
   /** Whether the heading is a question that the passage answers, and how close it is to this one. */
   replies: number;
   sameQuestion: number;
-  /** How close the question is to the passage's own heading, where that is no question. */
-  ownHeading: number;
-  /** For a question of one thing only: how far the passage opens a page on that, or is there under a heading about something else. */
-  opensOnThing: number;
-  besideThing: number;
   /** The share of the question's four-letter sequences that the passage has: this finds related words that no list knows. */
   alike: number;
   /** The share of the question that the passage has in the guest's words, not just as an idea. */
   worded: number;
-  /** How close the second passage is to the best. */
+  /** How large the hotel's collection is, and how close the second passage is to the best. */
+  large: number;
   rival: number;
 };
 
 /** Topics that the guest did not ask for, each from 0 to 1: in the heading, in the page's heading and in the sentence. */
 export type Beside = { otherHeading: number; otherPage: number; otherSaid: number };
 
+const LARGE = 8;
 const MOST_READ = 1000;
 const RUN = 4;
 
-export function likenessOf({ query, units, best, second }: Search, { title, text, locale }: Candidate): Likeness {
+export function likenessOf({ query, units, best, second, passages }: Search, { title, text, locale }: Candidate): Likeness {
   const asked = units.filter(({ unit, importance }) => !unit.part && importance > 0);
   const heading = ownHeading(title);
   const replies = title.trim().endsWith('?');
@@ -38,30 +35,14 @@ export function likenessOf({ query, units, best, second }: Search, { title, text
   const told = gramsTold(`${title} ${text}`);
   return {
     replies: replies ? 1 : 0, sameQuestion: replies ? sameness(asked, heading, locale) : 0,
-    ...headings(query, asked, { title, locale }),
     alike: grams.size === 0 ? 0 : [...grams].filter((gram) => told.has(gram)).length / grams.size,
     worded: wordedIn(asked, termsOf(text, locale)),
-    rival: best === 0 || second === 0 ? 1 : second / best,
+    large: Math.min(1, Math.log(passages) / LARGE), rival: best === 0 || second === 0 ? 1 : second / best,
   };
-}
-
-function headings(
-  query: Query, asked: readonly WeighedUnit[], { title, locale }: Pick<Candidate, 'title' | 'locale'>,
-): Pick<Likeness, 'ownHeading' | 'opensOnThing' | 'besideThing'> {
-  const subject = asked.filter(({ unit }) => !asksFigure(unit));
-  if (title.trim().endsWith('?') || subject.length === 0) return { ownHeading: 0, opensOnThing: 0, besideThing: 0 };
-  const own = Math.max(sameness(subject, ownHeading(title), locale), sameness(asked, ownHeading(title), locale));
-  const isSection = title.includes(' – ');
-  const page = isSection ? sameness(subject, title.split(' – ', 1)[0] ?? '', locale) : 0;
-  const isOfOneThing = asksOfOneThing(query);
-  return { ownHeading: own, opensOnThing: isOfOneThing && !isSection ? own : 0, besideThing: isOfOneThing && own === 0 ? page : 0 };
 }
 
 /** A passage's own heading, without the page's heading. */
 export const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
-
-const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()]
-  .some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 
 function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): number {
   const whole = asked.reduce((sum, { importance }) => sum + importance, 0);

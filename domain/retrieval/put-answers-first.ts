@@ -2,7 +2,7 @@ import { inAnyLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
-import { asksOfOneThing, DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
 /** Where a passage comes from: the hotel's answer to the question in the title, another text by the hotel, or a website or document. */
@@ -78,13 +78,6 @@ function fit(
 /** Whether a passage begins with yes or no, and so replies to the question in its title. */
 export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
   title.trim().endsWith('?') && YES_OR_NO().test(text);
-
-/** Whether a question asks of one thing only, and the passage opens a page on that. */
-export function opensOnThing(query: Query, { title, locale }: Pick<Passage, 'title' | 'locale'>): boolean {
-  const subject = subjectOf(query);
-  return asksOfOneThing(query) && !title.includes(' – ') && !title.trim().endsWith('?') && subject.units.length > 0
-    && shareOf(subject, termsOf(title, locale)) >= SAME_QUESTION;
-}
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other question. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {

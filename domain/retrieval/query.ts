@@ -2,7 +2,7 @@ import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import type { AnswerKind } from '../language/phrases.ts';
 import { OLDEST_MINOR, toldAge } from '../language/told-age.ts';
-import { asksOffer, kindsAsked } from './answer-kinds.ts';
+import { kindsAsked } from './answer-kinds.ts';
 import { analyze, conceptTerm, covers, FIGURE_IDEAS, isConceptTerm, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS, wordFor } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
@@ -20,8 +20,8 @@ export type QueryUnit = {
   beside: boolean;
 };
 
-/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule; an `offer` asks if there is something. */
-export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; offer?: boolean; locale: string };
+/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule. */
+export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
 
 export type QueryText = {
   /** The question. */
@@ -47,8 +47,7 @@ const MATTER_WEIGHT = 0.7;
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
   const units = withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored))));
-  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), offer: asksOffer(text, locale),
-    locale };
+  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), locale };
 }
 
 const asksPrice = (units: readonly QueryUnit[]): boolean =>
@@ -204,10 +203,6 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   }
   return merged;
 }
-
-/** Whether a question names one thing, and asks only if there is one or if it may be used: "have you got a kitchen?", "can we cook?" */
-export const asksOfOneThing = ({ units, kinds, offer = false }: Query): boolean => (offer || kinds.includes('rule'))
-  && units.filter(({ part, weight }) => !part && weight >= LIGHT).length === 1;
 
 export const isMonthTerm = (term: string): boolean => isConceptTerm(term) && isMonth(term.slice(1));
 

@@ -49,19 +49,12 @@ export type WeighedUnit = {
   absent: boolean;
 };
 
-// A few passages show little of how rare a term is: so many that nobody wrote are counted with them, of which this share has the term.
-const PRIOR_PASSAGES = 12;
-const PRIOR_SHARE = 0.05;
-
-/** How much a term is worth that so many of a collection's passages have: the rarer, the more. */
-export function rarityOf(withTerm: number, passages: number): number {
-  const has = withTerm + PRIOR_PASSAGES * PRIOR_SHARE;
-  return Math.log(1 + (passages + PRIOR_PASSAGES - has + 0.5) / (has + 0.5));
-}
-
 /** Weighs the parts of a question by their rarity in the collection. */
 export function weighUnits(query: Query, stats: CollectionStats): WeighedUnit[] {
-  const idf = (term: string): number => rarityOf(stats.passagesWith.get(term) ?? 0, stats.passages);
+  const idf = (term: string): number => {
+    const withTerm = stats.passagesWith.get(term) ?? 0;
+    return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));
+  };
   return query.units.map((unit) => {
     const worths = worthOf(unit, idf);
     const importance = unit.weight * Math.max(0, ...worths.values());

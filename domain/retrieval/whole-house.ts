@@ -22,8 +22,7 @@ export function notOfWholeHouse({ units, kinds }: Query, passage: Told): (unit: 
   return (unit) => !places.includes(unit);
 }
 
-/** Whether a part of a question names where in the hotel something is done: "may I drink beer in the room?" */
-export const namesPlaceBeside = ({ beside, alternatives }: QueryUnit): boolean =>
+const namesPlaceBeside = ({ beside, alternatives }: QueryUnit): boolean =>
   beside && PLACES.some((place) => (alternatives.get(place) ?? 0) >= DIRECT);
 
 const isOfWholeHouse = ({ title, text, locale }: Told): boolean => WHOLE_HOUSE().test(`${title}. ${text}`.replaceAll('’', "'"))

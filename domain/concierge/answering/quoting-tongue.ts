@@ -1,8 +1,7 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
-import { opensOnThing, repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
-import { parseQuery, type Query } from '../../retrieval/query.ts';
+import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, talk, unknown, type Draft } from './draft.ts';
 import { leftOut } from './leaves-out.ts';
@@ -12,13 +11,13 @@ import { say } from './texts.ts';
 import type { Asked, Question } from './tongue.ts';
 
 /** The likelihood that a passage needs to be quoted as the answer; `npm run eval -- answers` shows the effect of other values. */
-export const MIN_LIKELIHOOD = 0.46;
+export const MIN_LIKELIHOOD = 0.44;
 /** The same for a passage that covers the whole question. */
 const MIN_OF_WHOLE = 0.415;
 /** The same for a quotation that leaves out more than this share of what the question names. */
 const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.59 }];
 /** The lead in likelihood that another passage needs to be quoted instead of the first of a search. */
-const LIKELIER = 0.05;
+const LIKELIER = 0.03;
 /** The same for a passage that says yes or no to the question in its title, which is seldom the guest's question. */
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
@@ -56,7 +55,7 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
-    const supported = sayingAllFirst(text, locale, likeliestFirst(parseQuery({ text, locale }), hits.filter(isLikely)));
+    const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(isLikely)));
     if (supported !== null && supported.hits[0].answers >= leastFor(supported.leftOut)) return quote(text, supported.hits, locale);
   }
   return unknown(input.hotel, language);
@@ -71,19 +70,14 @@ const leastFor = (share: number): number => WHERE_LEFT_OUT.find((each) => share 
 /** Another passage may cover this much less of the question and still be quoted instead of the first one. */
 const LESS = 0.1;
 
-/**
- * Keeps the search's order unless another passage covers about as much and is likelier to answer than the first. What a page says first
- * of a thing answers if there is one; its sections say more than that.
- */
-function likeliestFirst<T extends FoundPassage>(query: Query, hits: readonly T[]): T[] {
-  const opening = hits.find((hit) => opensOnThing(query, hit) && hit.coverage >= (hits[0]?.coverage ?? 0) - LESS);
-  const first = opening ?? hits[0];
+/** Keeps the search's order unless another passage covers about as much and is likelier to answer than the first. */
+function likeliestFirst<T extends { answers: number; title: string; text: string; coverage: number }>(hits: readonly T[]): T[] {
+  const first = hits[0];
   const lead = ({ title, text, answers }: T): number =>
     answers - (first?.answers ?? 0) - (repliesToItsTitle({ title, text }) ? MUCH_LIKELIER : LIKELIER);
-  const others = hits.filter((hit) => hit !== first && lead(hit) >= 0 && hit.coverage >= (first?.coverage ?? 0) - LESS
-    && (opening === undefined || !hit.title.includes(' – ')));
-  const likeliest = others.toSorted((a, b) => lead(b) - lead(a))[0] ?? first;
-  return likeliest === undefined ? [] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
+  const others = hits.slice(1).filter((hit) => lead(hit) >= 0 && hit.coverage >= (first?.coverage ?? 0) - LESS);
+  const likeliest = others.toSorted((a, b) => lead(b) - lead(a))[0];
+  return likeliest === undefined ? [...hits] : [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 
 /** A passage that leaves nothing out may be this much less likely than a first one that leaves something out. */

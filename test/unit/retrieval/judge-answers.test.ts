@@ -7,10 +7,9 @@ import { itVerifies } from '../../requirements/verifies.ts';
 import { searchInMemory, type MemoryPassage } from '../concierge/memory-search.ts';
 
 const lessons = await readLessons(join(import.meta.dirname, '../../eval-data'));
-/** The houses whose lessons are about pages of a website, whose guests type into a phone, and who ask whether there is something. */
+/** The house whose lessons are about pages of a website, and that whose guests type into a phone. */
 const PAGES = 'Hotel Arvensee';
 const TYPED = 'Abbey of Altmühl';
-const OFFERS = 'Quay House';
 const house: MemoryPassage[] = [
   { id: 'doctor', title: 'Staying safe', text: 'The flying doctors reach our airstrip within an hour, day or night.', locale: 'en' },
   { id: 'guard', title: 'Staying safe', text: 'There is no fence. After dark a guard walks you to your tent.', locale: 'en' },
@@ -28,7 +27,7 @@ describe('judging answers', () => {
   });
 
   itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not at houses that it has not learned from', () => {
-    const houses = new Set(lessons.map(({ house: each }) => each).filter((each) => ![PAGES, TYPED, OFFERS].includes(each)));
+    const houses = new Set(lessons.map(({ house: each }) => each).filter((each) => each !== PAGES && each !== TYPED));
     const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD], houses);
     expect(metrics?.right).toBeGreaterThanOrEqual(475);
     expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(66);
@@ -38,12 +37,6 @@ describe('judging answers', () => {
     const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD], new Set([TYPED]));
     expect(metrics?.right).toBeGreaterThanOrEqual(39);
     expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(14);
-  });
-
-  it('knows what a page says of a thing from the rules below', () => {
-    const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD], new Set([OFFERS]));
-    expect(metrics?.right).toBeGreaterThanOrEqual(52);
-    expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(18);
   });
 
   itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not of pages that it has not learned from', () => {

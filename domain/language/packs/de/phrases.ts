@@ -25,7 +25,6 @@ export const germanPhrases: Phrases = {
       told: String.raw`nicht|kein\p{L}*|nie|nur|erlaubt|gestattet|willkommen|muss|müssen|dürfen|darf|kann|können|bitte|verboten|ja|nein|frei|kostenlos|ohne|außer`,
     },
   },
-  asksOffer: String.raw`gibt es|gibts|gibt's|gibt(?= )|habt (?:ihr|es)|habts|hab ihr|haben sie|hat (?:es|ihr|das \p{L}+)|hats|existiert|verfugt`,
   prepositions: 'in im am an auf mit bei beim zum zur von vom vor nach neben unter über ohne während aus zwischen ums um aufs ins',
   toldAge: String.raw`(?:und )?(?:(?:mein|unse?r)\p{L}*(?: \p{L}+){1,2}|sie|er) (?:ist|sind|wird|werden)(?: erst| gerade| jetzt| schon)? {age}(?: ?(?:jahre?|monate?|j\.?)(?: alt)?)?(?: und {age})?(?! ?(?:grad|°|%|prozent|uhr|stunden?|minuten?|nächte|euro|€))`,
   ages: { before: 'unter mindestens ab uber bis bin', after: 'jahr jahre jahren jahriger jahrige jahriges' },

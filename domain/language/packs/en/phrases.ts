@@ -25,7 +25,6 @@ export const englishPhrases: Phrases = {
       told: String.raw`no|not|never|nobody|nowhere|only|allowed|welcome|must|may|can|cannot|please|have to|need|needs|forbidden|yes|free|bring|without|unless|open to`,
     },
   },
-  asksOffer: String.raw`(?:is|are|isn't|aren't) there|(?:do|does|don't) (?:you|u|ya|y'all|the \p{L}+) (?:guys |folks |all )?(?:have|offer|provide|got)|have (?:you|u|ya) got|(?:you|u|ya|y'all|u guys|you guys) (?:have|got)|got (?:a|an|any)|any (?=\p{L}+\?*$)`,
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
   toldAge: String.raw`(?:and )?(?:(?:my|our)(?: \p{L}+){1,3}|s?he|they)(?: is| are|'s|'re| turns?)(?: only| just| about| nearly| almost)? {age}(?:(?: and a half)? ?(?:years?|yrs?|months?|mths?|yo)(?: old)?| and a half)?(?: (?:and|&) {age})?(?! ?(?:degrees|°|%|percent|hours?|minutes?|nights?|o'clock|euros?|[€£$]|of))`,
   ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo' },

@@ -26,7 +26,6 @@ export const spanishPhrases: Phrases = {
       told: String.raw`no|nada|nadie|nunca|ning\p{L}*|solo|sólo|permit\p{L}*|bienvenid\p{L}*|debe\p{L}*|puede\p{L}*|por favor|prohibid\p{L}*|sí|gratis|sin|salvo|hay que|lo sentimos|abiert\p{L}* a|a (?:su |vuestra )?disposición`,
     },
   },
-  asksOffer: String.raw`hay|habra|teneis|tienen|tenes|tienes|disponen|disponeis|cuentan con|contais con|existe`,
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
   toldAge: String.raw`(?:y )?(?:(?:mis?|nuestr[oa]s?|el|la)(?: \p{L}+){1,2} )?(?:tienen?)(?: solo| casi)? {age} (?:años?|añitos|meses|mes)(?: y medio)?(?: y {age} años)?`,
   ages: { before: 'menores mayores menos', after: 'ano anos anitos' },

@@ -24,7 +24,6 @@ export const frenchPhrases: Phrases = {
       told: String.raw`pas|non|aucun\p{L}*|jamais|seulement|uniquement|autoris\p{L}*|bienvenu\p{L}*|doit|doivent|peut|peuvent|pouvez|merci de|interdit\p{L}*|oui|gratuit\p{L}*|sans|sauf|faut|ouvert\p{L}* aux?|à (?:la |votre )?disposition`,
     },
   },
-  asksOffer: String.raw`y a[- ]t[- ]il|(?:il )?y a|ya|avez[- ]vous|vous avez|disposez[- ]vous|t'as|vous auriez|existe`,
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
   toldAge: String.raw`(?:et )?(?:(?:mon|ma|mes|notre|nos|le|la)(?: \p{L}+){1,2}|elle|il|elles|ils) (?:a|ont)(?: que| seulement| presque)? {age} (?:ans?|mois)(?: et demie?)?(?: et {age} ans)?`,
   ages: { before: 'moins plus', after: 'an ans' },

@@ -25,7 +25,6 @@ export const italianPhrases: Phrases = {
       told: String.raw`non|no|niente|nessun\p{L}*|mai|solo|soltanto|permess\p{L}*|benvenut\p{L}*|deve|devono|può|possono|per favore|vietat\p{L}*|sì|gratis|gratuit\p{L}*|senza|tranne|bisogna|apert\p{L}* a\p{L}*|a (?:vostra )?disposizione`,
     },
   },
-  asksOffer: String.raw`c'e|ci sono|ce|avete|hai|disponete|esiste|ce l'avete|ha l'hotel|c e`,
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
   toldAge: String.raw`(?:e )?(?:(?:(?:il|la|i|le) )?(?:mi[oae]i?|nostr[oaei])(?: \p{L}+){1,2} |lei |lui )?(?:ha|hanno)(?: solo| quasi)? {age} (?:ann[oi]|mes[ei])(?: e mezzo)?(?: e {age} anni)?`,
   ages: { before: 'sotto sopra i', after: 'anno anni' },
