@@ -2,11 +2,11 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** The weight of each piece of evidence, which `npm run eval -- answers` learned from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.12, most: 0.708, coverage: 0.04, head: 0.383, headSaid: -0.424, matter: 0.752, strange: 0.066,
-  missedMatter: -0.486, missedWord: 0.391, heading: 0.183, headingOnly: -0.821, noFigure: -0.378,
-  noFigureSaid: -1.339, leads: 0.787, foreign: 0.134, alone: -0.962, ideaAlone: 0.462, wordHit: -0.528,
-  broader: -0.014, focus: 0.558, rareWord: 0.944, rareIdea: 1.44, behind: -3.338, clear: 1.139, noPlace: -0.39,
-  noPerson: 0.241, noRule: -0.478, focused: 0.424, missedFocus: 0.96, absent: -1.007, replies: 0.189,
-  sameQuestion: 1.418, alike: 1.253, large: 0.858, rival: -0.811, otherHeading: -0.564, otherPage: -0.51,
-  noMeasure: -0.555, noNumber: -0.456, worded: 0.362, otherSaid: -0.426, otherMonth: -0.916, bias: -2.398,
+  covered: 0.291, most: 0.787, coverage: 0.091, head: 0.5, headSaid: -0.437, matter: 0.688, strange: 0.132,
+  missedMatter: -0.46, missedWord: 0.512, heading: 0.155, headingOnly: -0.868, noFigure: -0.399,
+  noFigureSaid: -1.213, leads: 0.709, foreign: 0.191, alone: -0.964, ideaAlone: 0.574, wordHit: -0.442,
+  broader: 0.009, focus: 0.647, rareWord: 0.943, rareIdea: 1.571, behind: -3.349, clear: 1.096, noPlace: -0.369,
+  noPerson: 0.353, noRule: -0.443, focused: 0.408, missedFocus: 1.113, absent: -0.98, replies: 0.209,
+  sameQuestion: 1.42, alike: 1.114, large: 0.962, rival: -0.909, otherHeading: -0.519, otherPage: -0.522,
+  noMeasure: -0.664, noNumber: -0.531, worded: 0.468, otherSaid: -0.454, otherMonth: -0.882, bias: -2.813,
 };

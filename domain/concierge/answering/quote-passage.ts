@@ -32,10 +32,13 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
   const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
   if (lines.length < 2) return whole(lines);
-  // "Free of charge" in a line says how much, as an amount does.
-  const terms = lines.map((line) => new Set([...termsOf(line, locale), ...figuresAnswered(line).map(conceptTerm)]));
   const heading = termsOf(title, locale);
-  const meant = besides(meantBy(heading, query), { title, locale }, terms);
+  const inHeading = meantBy(heading, query);
+  const plain = lines.map((line) => termsOf(line, locale));
+  // Under the heading that is asked about, "free of charge" in a line says how much, as an amount does.
+  const priced = lines.map((line, index) => new Set([...plain[index] ?? [], ...figuresAnswered(line).map(conceptTerm)]));
+  const left = besides(inHeading, { title, locale }, priced);
+  const [meant, terms] = left === null ? [inHeading, plain] : [left, priced];
   const scores = terms.map((each) => shareOf(meant, each));
   const best = Math.max(...scores);
   // A match of "for guests" alone does not make a line the answer.
@@ -53,14 +56,16 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
 }
 
-/** The question without what a heading about nothing else says of every line, if that leaves something that a line says. */
-function besides(query: Query, { title, locale }: Pick<FoundPassage, 'title' | 'locale'>, lines: readonly ReadonlySet<string>[]): Query {
+/** The question without what a heading about nothing else says of every line; null if it says none of it, or no line says the rest. */
+function besides(query: Query, { title, locale }: Pick<FoundPassage, 'title' | 'locale'>, lines: readonly ReadonlySet<string>[]): Query | null {
   const heading = termsOf(ownHeading(title), locale);
   const asked = new Set(query.units.flatMap(({ alternatives }) => [...alternatives.keys()]));
   const isElse = analyze(ownHeading(title), locale).concepts.some(({ concept }) => isMatter(concept) && !asked.has(conceptTerm(concept)));
-  const rest = { ...query, units: query.units.filter(({ alternatives }) => !names(alternatives, heading)) };
+  const isNamed = query.units.some(({ alternatives, part, weight }) => !part && weight >= UNIT_WEIGHT && names(alternatives, heading));
+  if (isElse || !isNamed) return null;
+  const rest = { ...query, units: query.units.filter(({ alternatives }) => !names(alternatives, heading)).map(inFigures) };
   const isTold = rest.units.some(({ weight }) => weight >= UNIT_WEIGHT) && lines.some((line) => shareOf(withoutLightUnits(rest), line) > 0);
-  return !isElse && isTold ? { ...rest, units: rest.units.map(inFigures) } : query;
+  return isTold ? rest : null;
 }
 
 const names = (alternatives: QueryUnit['alternatives'], terms: ReadonlySet<string>): boolean =>
@@ -151,7 +156,7 @@ function excerpt(query: Query, passage: FoundPassage): string {
   const { text } = passage;
   const parts = sentences(text);
   const terms = parts.map((part) => termsOf(part, passage.locale));
-  const meant = besides(query, passage, terms);
+  const meant = besides(query, passage, terms) ?? query;
   const scores = terms.map((each) => shareOf(meant, each));
   const found = foundAt(parts, scores);
   const from = startFor(parts, scores, found);

@@ -1,7 +1,6 @@
 import type { Senses } from '../../senses.ts';
 
 export const germanSenses: Senses = [
-  { word: 'kuche', behind: String.raw`\b(?:eine|einer|ne|ner|der|die|eure|euer|unsere|keine|gemeinsame|grosse|kleine|in) `, as: 'kochnische' },
   { word: 'bank', ahead: '[^.?!]{0,25}(?:sitz|ausruh|im park|im garten|am see|am ufer|im schatten)', as: 'sitzgelegenheit' },
   { word: 'bank', behind: String.raw`\b(?:je nach|ihrer|ihre|deiner|ihr) `, as: 'kreditinstitut' },
   { word: 'park', as: 'gruenanlage' },

@@ -124,7 +124,7 @@ export const spanishIdeas: IdeaWords = {
   deposit: 'depósito, fianza, anticipo, prepago, señal, pagar por adelantado',
   invoice: 'factura, recibo, iva, cuenta',
   tax: 'impuesto, tasa turística, tasa, impuesto turístico',
-  cancellation: 'cancelar, cancelación, reembolso, anular, anulación, reembolsable, devolución, no podemos ir, anulamos, no aparezco, no aparecemos, no presentarse, no me presento, no viene, no se presenta, no venir',
+  cancellation: 'cancelar, cancelación, reembolso, anular, anulación, reembolsable, devolución, no podemos ir, anulamos',
   discount: 'descuento, promoción, oferta, vale, bono, rebaja, por ciento menos, tarifa reducida, más barato para',
   tip: 'propina',
   atm: 'cajero, cajero automático, banco, cambiar dinero, cambio de divisas, cambio de moneda, casa de cambio, sacar dinero',

@@ -166,7 +166,7 @@ export const spanishThings: ThingWords = {
   cash: 'efectivo, en metálico, metálico, al contado',
   mobile_pay: 'apple pay, google pay, bizum, paypal, contactless',
   crypto: 'bitcoin, cripto',
-  no_show: 'no aparezco, no me presento, no vengo, no presentarse, no show',
+  no_show: 'no aparezco, no aparecemos, no me presento, no nos presentamos, no se presenta, no presentarse, no vengo, no venimos, no viene, no venir, no show',
   change_dates: 'cambiar las fechas, modificar la reserva, cambiar la reserva, aplazar',
   minimum_stay: 'estancia mínima, mínimo de noches, solo una noche, una sola noche, una noche suelta',
   maximum_stay: 'estancia máxima, quedarme un mes, larga estancia, cuánto tiempo puedo quedarme',

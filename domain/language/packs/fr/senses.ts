@@ -1,10 +1,6 @@
 import type { Senses } from '../../senses.ts';
 
 export const frenchSenses: Senses = [
-  {
-    word: 'cuisine', as: 'kitchenette', behind: String.raw`\b(?:une|la|votre|notre|petite|grande|en) `,
-    notAhead: ' (?:francaise|italienne|locale|regionale|traditionnelle|vegetarienne|vegane|asiatique|japonaise|thai|indienne|mexicaine|maison|bio|fine|legere|de|du|d|qui)\\b',
-  },
   // Without its accent, which guests leave out, "sûr" looks like the preposition.
   {
     word: 'sure?s?', behind: String.raw`\b(?:quartier|zone|coin|endroit|lieu|ville|rue|est[ -](?:il|elle|ce)|tres|plus|assez|pas) (?:est |tres |bien )?`,

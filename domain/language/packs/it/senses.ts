@@ -1,10 +1,6 @@
 import type { Senses } from '../../senses.ts';
 
 export const italianSenses: Senses = [
-  {
-    word: 'cucina', as: 'cucinino', behind: String.raw`\b(?:una|la|in|della|nella|vostra|nostra|piccola|grande) `,
-    notAhead: ' (?:italiana|locale|regionale|tipica|tradizionale|vegetariana|vegana|asiatica|giapponese|indiana|messicana|casalinga|toscana|di|del|della|che)\\b',
-  },
   { word: 'cart[ae]', behind: String.raw`\b(?:accettate|accetta|accettano|prendete|pagare|pago|si paga)(?: anche)? (?:con |la |le |con la |una )?`, as: 'bancomat' },
   { word: 'cart[ae]', ahead: " (?:della|del|dei|delle|di) (?:zona|citta|regione|sentieri|dintorni|isola|quartiere)", as: 'mappa' },
   { word: 'piano', behind: String.raw`\b(?:suonare|suona|suono) (?:il |al |un )?`, as: 'pianoforte' },
