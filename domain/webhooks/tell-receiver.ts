@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Webhook as Signer } from 'standardwebhooks';
 import { loadAccount } from '../accounts/load-account.ts';
 import { openSecret, sealSecret } from '../accounts/sealed-secret.ts';
@@ -13,6 +12,7 @@ import type { Secrets } from '../secrets.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Webhook, WebhookDelivery } from '../storage/entities/webhook.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import type { OfWebhook } from './deliveries.ts';
 import { mayHear, secretPlaceOf } from './webhook-record.ts';
 
@@ -120,7 +120,7 @@ async function note({ ctx, webhookId, id }: OfWebhook & { id: string }, { status
   const now = ctx.now();
   await ctx.db.transaction(async (em) => {
     // Both tries of two events end in the same row; the lock keeps either's word.
-    const webhook = await em.findOne(Webhook, { id: webhookId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const webhook = await lockRow(em, Webhook, { id: webhookId });
     const delivery = webhook && await em.findOne(WebhookDelivery, { id });
     if (!webhook || !delivery) return;
     const attempts = delivery.attempts + 1;

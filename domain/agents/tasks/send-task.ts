@@ -17,7 +17,7 @@ import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
 import { getTask } from '../get-task.ts';
 import { hashOf, taskWithMessage } from './known-message.ts';
-import { appendTaskEvent, findTask, ownerOf, plainMessage, type FollowedTask } from '../task-record.ts';
+import { appendTaskEvents, findTask, ownerOf, plainMessage, type FollowedTask } from '../task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
@@ -112,7 +112,7 @@ async function storeTask(
     });
     if (id === null) return null;
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: key, position: 0, message, hash }));
-    await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString() });
+    await appendTaskEvents(em, ctx, id, [{ kind: 'status', state: 'submitted', reason: null, date: now.toISOString() }]);
     if (push !== undefined) await storePushConfig(em, ctx, { taskId: name, ...push });
     return { messageHash: hash };
   });

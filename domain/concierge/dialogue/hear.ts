@@ -68,7 +68,8 @@ function listen(given: Hearing): Heard {
   const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
-  const wantsTable = intent.wantsTable || (memory.phase === 'idle' && goal === null && !intent.asksPolicy && namesTable(hearing, named));
+  const wantsTable = intent.wantsTable || (memory.phase === 'idle' && goal === null && !intent.asksPolicy
+    && namesTable(hearing, named, { said, spans: intent.spans }));
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !wantsTable
     && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};

@@ -13,6 +13,8 @@ export type BookingIntent = {
   goal: 'view' | 'change' | 'cancel' | null;
   /** Asks for a rule or a fact about tables, which the hotel's knowledge answers. */
   asksPolicy: boolean;
+  /** Where the message names day, time and number of guests. */
+  spans: Wish['spans'];
 };
 
 // The day does not matter here, only whether the message names a wish.
@@ -36,7 +38,7 @@ export function bookingIntent(said: Utterance): BookingIntent {
   const rules = said.find(words.policy).filter((each) => !isWithin(each, free));
   const asksPolicy = (rules.length > 0 && !commands(said.text, wish, table)) || (says(words.obliges) && asksDuty(said, detailed));
   const elsewhere = others.length > 0 && !table;
-  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null,
+  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, spans: wish.spans,
     asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
   if (asksPolicy || elsewhere) return none;
   const own = says(words.mine) || confirmationNumberIn(said, { asked: false }) !== null;
