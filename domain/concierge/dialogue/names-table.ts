@@ -3,8 +3,8 @@ import { packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { mattersOf, type Understanding } from '../understanding/understand.ts';
 import { wantsAnotherOne } from './points-at.ts';
-import { understandWish } from '../understanding/slots/understand-wish.ts';
-import type { Wish } from './memory.ts';
+import { understandSlots } from '../understanding/slots/understand-slots.ts';
+import type { BookingSlots } from './memory.ts';
 import { tableNotes } from './table-notes.ts';
 
 /** A longer message may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
@@ -23,7 +23,7 @@ const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'sta
 const OF_MEALS: ReadonlySet<string> = new Set(['lunch', 'dinner', 'food', 'group']);
 
 /** "Two people tomorrow at 7:30 pm?" asks for a table without the word; without a number of people, the examples of such wishes decide. */
-export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: Wish): boolean {
+export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: BookingSlots): boolean {
   const { text, language } = whole;
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
   if (wishesWithNote(whole)) return true;
@@ -41,7 +41,7 @@ export function namesTable({ whole, understood }: { whole: Utterance; understood
 function asksBesideMeal(whole: Utterance, { topical, intent }: Understanding): boolean {
   if (!topical) return false;
   // Only the rest of the text counts: "wed" is a day, not a wedding.
-  const { spans } = understandWish(whole, { today: ANY_DAY });
+  const { spans } = understandSlots(whole, { today: ANY_DAY });
   const isAsked = intent?.startsWith('ask_') === true && Object.keys(spans).length < ALL_PARTS;
   return isAsked || mattersOf(whole.with(blankOut(whole.text, Object.values(spans)))).some((matter) => !OF_MEALS.has(matter));
 }
@@ -56,7 +56,7 @@ function wishesWithNote(whole: Utterance): boolean {
   if (others.length === 0 || whole.text.includes('?') || whole.says(words.otherThing)) return false;
   if (tableNotes(whole.with(others.join(', '))).length === 0) return false;
   const clause = whole.with(first);
-  const { date, time, partySize } = understandWish(clause, { today: ANY_DAY });
+  const { date, time, partySize } = understandSlots(clause, { today: ANY_DAY });
   const length = first.trim().split(/\s+/).length;
   return date !== undefined && time !== undefined && partySize !== undefined
     && length <= (clause.says(words.meal) ? FEW_WORDS : FEW_BEFORE_NOTE);

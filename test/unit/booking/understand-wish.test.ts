@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { previous, today, wish } from './wishes.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
 
@@ -21,13 +21,13 @@ describe('understandWish: days', () => {
 
   it('counts weeks from Monday for "next", and says what else may be meant', () => {
     const monday = { locale: 'en', today: '2026-11-23' };
-    expect(understandWish(utteranceIn('next Friday', 'en'), monday)).toMatchObject({ date: '2026-12-04', ambiguity: [{ slot: 'date', others: ['2026-11-27'] }] });
-    expect(understandWish(utteranceIn('this Friday', 'en'), monday)).toMatchObject({ date: '2026-11-27', ambiguity: [] });
-    expect(understandWish(utteranceIn('nächsten Freitag', 'de'), { ...monday, locale: 'de' })).toMatchObject({ date: '2026-11-27', ambiguity: [{ slot: 'date', others: ['2026-12-04'] }] });
+    expect(understandSlots(utteranceIn('next Friday', 'en'), monday)).toMatchObject({ date: '2026-12-04', ambiguity: [{ slot: 'date', others: ['2026-11-27'] }] });
+    expect(understandSlots(utteranceIn('this Friday', 'en'), monday)).toMatchObject({ date: '2026-11-27', ambiguity: [] });
+    expect(understandSlots(utteranceIn('nächsten Freitag', 'de'), { ...monday, locale: 'de' })).toMatchObject({ date: '2026-11-27', ambiguity: [{ slot: 'date', others: ['2026-12-04'] }] });
   });
 
   it('orders numbers of a date as the country does', () => {
-    expect(understandWish(utteranceIn('on 5/6', 'en-US'), { locale: 'en-US', today })).toMatchObject({ date: '2027-05-06', ambiguity: [{ others: ['2027-06-05'] }] });
+    expect(understandSlots(utteranceIn('on 5/6', 'en-US'), { locale: 'en-US', today })).toMatchObject({ date: '2027-05-06', ambiguity: [{ others: ['2027-06-05'] }] });
     expect(wish('on 5/6', { locale: 'en-GB' })).toEqual({ date: '2027-06-05' });
     expect(wish('on 25/12', { locale: 'en-US' })).toEqual({ date: '2026-12-25' });
     expect(wish('le 5/6', { locale: 'fr' })).toEqual({ date: '2027-06-05' });
@@ -55,8 +55,8 @@ describe('understandWish: times', () => {
   });
 
   it('says what else an hour may mean', () => {
-    expect(understandWish(utteranceIn('at 8', 'en'), { locale: 'en', today }).ambiguity).toEqual([{ slot: 'time', others: ['08:00'] }]);
-    expect(understandWish(utteranceIn('8 pm', 'en'), { locale: 'en', today }).ambiguity).toEqual([]);
+    expect(understandSlots(utteranceIn('at 8', 'en'), { locale: 'en', today }).ambiguity).toEqual([{ slot: 'time', others: ['08:00'] }]);
+    expect(understandSlots(utteranceIn('8 pm', 'en'), { locale: 'en', today }).ambiguity).toEqual([]);
   });
 
   it('does not mean an hour of today that has passed', () => {
@@ -136,14 +136,14 @@ describe('understandWish: what was said before', () => {
 
   it('tells where it read each', () => {
     const text = 'For 4 people tomorrow at 7 pm';
-    const { spans } = understandWish(utteranceIn(text, 'en'), { today });
+    const { spans } = understandSlots(utteranceIn(text, 'en'), { today });
     expect(Object.entries(spans).map(([slot, [start, end]]) => [slot, text.slice(start, end)])).toEqual([
       ['date', 'tomorrow'], ['time', 'at 7 pm'], ['partySize', 'For 4 people'],
     ]);
   });
 
   it('keeps open what the guest left open', () => {
-    expect(understandWish(utteranceIn('Monday or Tuesday at 8 pm', 'en'), { locale: 'en', today })).toMatchObject({ date: '2026-11-23', ambiguity: [{ slot: 'date', others: ['2026-11-24'] }] });
+    expect(understandSlots(utteranceIn('Monday or Tuesday at 8 pm', 'en'), { locale: 'en', today })).toMatchObject({ date: '2026-11-23', ambiguity: [{ slot: 'date', others: ['2026-11-24'] }] });
   });
 
   it('is not misled by greetings', () => expect(wish('Good evening, breakfast at 8 please')).toEqual({ time: '08:00' }));
