@@ -14,7 +14,7 @@ import { Client } from '../storage/entities/client.ts';
 import { Webhook, WebhookDelivery } from '../storage/entities/webhook.ts';
 import { lockRow } from '../storage/lock-row.ts';
 import type { OfWebhook } from './deliveries.ts';
-import { mayHear, secretPlaceOf } from './webhook-record.ts';
+import { mayReceive, secretPlaceOf } from './webhook-record.ts';
 
 /** The longest patience that a receiver can ask for, and the longest that a wait is slept through, in milliseconds. */
 const MAX_REST_MS = 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ export async function tellReceiver({ ctx, webhookId, id, system, secrets, sender
   const { webhook, delivery } = found;
   if (delivery.state !== 'pending' || delivery.nextAttempt > ctx.now() || (!webhook.enabled && delivery.type !== TEST_EVENT)) return;
   const owner = await system.read((em) => loadAccount(em, webhook.ownerId));
-  if (owner?.status !== 'active' || !mayHear(owner.grants, ctx.clientId, delivery.type)) {
+  if (owner?.status !== 'active' || !mayReceive(owner.grants, ctx.clientId, delivery.type)) {
     await ctx.db.transaction((em) => em.nativeUpdate(WebhookDelivery, { id }, {
       state: 'failed', error: 'The person who set this webhook up may no longer see this. Somebody who may has to change it.',
     }));

@@ -35,7 +35,7 @@ export interface AgentDeps {
 }
 
 /** Where the agent wants to be told of the task from its beginning, in its dialect. */
-export interface PushWish {
+export interface PushRequest {
   target: PushTarget;
   dialect: PushDialect;
   deps: PushDeps;
@@ -50,7 +50,7 @@ export interface PushWish {
  *   IDEMPOTENCY_MISMATCH when the message's id has, TOO_MANY_REQUESTS
  */
 export async function sendTask({ ctx, input, deps, push }: {
-  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushWish | undefined;
+  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushRequest | undefined;
 }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { id: name = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
@@ -82,7 +82,7 @@ async function firstMessage(ctx: TenantContext, name: string): Promise<FirstMess
 interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   name: string;
   hash: string;
-  push: PushWish | undefined;
+  push: PushRequest | undefined;
   limits: RateLimiter;
 }
 

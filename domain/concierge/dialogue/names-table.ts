@@ -3,8 +3,8 @@ import { packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { mattersOf, type Understanding } from '../understanding/understand.ts';
 import { wantsAnotherOne } from './points-at.ts';
-import { understandWish, type Wish as Spoken } from '../understanding/slots/understand-wish.ts';
-import type { Wish } from './memory.ts';
+import { understandSlots, type UnderstoodSlots } from '../understanding/slots/understand-slots.ts';
+import type { BookingSlots } from './memory.ts';
 import { tableNotes } from './table-notes.ts';
 
 /** A longer message may describe an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
@@ -22,14 +22,16 @@ const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'sta
 /** What a table is for: "tomorrow, half past noon, for two" asks nothing about lunch. */
 const OF_MEALS: ReadonlySet<string> = new Set(['lunch', 'dinner', 'food', 'group']);
 
-/** What was read of a message, and where it names the parts of a wish. */
+/** What was read of a message, and where it names a slot. */
 interface Read {
   said: Utterance;
-  spans: Spoken['spans'];
+  spans: UnderstoodSlots['spans'];
 }
 
 /** "Two people tomorrow at 7:30 pm?" asks for a table without the word; without a number of people, the examples of such wishes decide. */
-export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: Wish, read: Read): boolean {
+export function namesTable(
+  { whole, understood }: { whole: Utterance; understood: Understanding }, named: BookingSlots, read: Read,
+): boolean {
   const { text, language } = whole;
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
   if (wishesWithNote(whole)) return true;
@@ -61,7 +63,7 @@ function wishesWithNote(whole: Utterance): boolean {
   if (others.length === 0 || whole.text.includes('?') || whole.says(words.otherThing)) return false;
   if (tableNotes(whole.with(others.join(', '))).length === 0) return false;
   const clause = whole.with(first);
-  const { date, time, partySize } = understandWish(clause, { today: ANY_DAY });
+  const { date, time, partySize } = understandSlots(clause, { today: ANY_DAY });
   const length = first.trim().split(/\s+/).length;
   return date !== undefined && time !== undefined && partySize !== undefined
     && length <= (clause.says(words.meal) ? FEW_WORDS : FEW_BEFORE_NOTE);

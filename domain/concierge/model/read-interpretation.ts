@@ -1,10 +1,10 @@
-import { hearable } from '../../language/hearable.ts';
+import { boundedText } from '../../language/bounded-text.ts';
 import { comparable, visible } from '../../language/plain-text.ts';
-import { hearingSchema, MOST_QUESTIONS, type CommandName } from './hearing-schema.ts';
+import { interpretationSchema, MOST_QUESTIONS, type CommandName } from './interpretation-schema.ts';
 import { MASKS } from './masked.ts';
 
 /** Commands that passed the check: each has words that the guest wrote. */
-export interface Listened {
+export interface GivenCommands {
   /** The guest's words by command, in their order. */
   words: ReadonlyMap<CommandName, readonly string[]>;
   /** The questions, as search texts and in the guest's own words. */
@@ -17,8 +17,8 @@ export interface Listened {
  * @param message as the guest wrote it
  * @returns null if the output has another form or no command counts
  */
-export function readHearing(value: unknown, message: string): Listened | null {
-  const parsed = hearingSchema.safeParse(value);
+export function readInterpretation(value: unknown, message: string): GivenCommands | null {
+  const parsed = interpretationSchema.safeParse(value);
   if (!parsed.success) return null;
   const said = visible(message);
   const words = new Map<CommandName, string[]>();
@@ -33,7 +33,7 @@ export function readHearing(value: unknown, message: string): Listened | null {
   return words.size === 0 ? null : { words, questions };
 }
 
-const plain = (text: string): string => hearable(visible(text).replace(/\s+/g, ' ').trim());
+const plain = (text: string): string => boundedText(visible(text).replace(/\s+/g, ' ').trim());
 
 const MASK = new RegExp(Object.values(MASKS).map((mask) => mask.replaceAll(/[[\]]/g, '\\$&')).join('|'), 'giu');
 

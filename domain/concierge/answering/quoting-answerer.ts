@@ -3,12 +3,12 @@ import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
 import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { joined, talk, unknown, type Draft } from './draft.ts';
+import { joined, draftOf, unknown, type Draft } from './draft.ts';
 import { leftOut } from './leaves-out.ts';
 import { particularsAsked, type Particular } from './particulars.ts';
 import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
-import type { Asked, Question } from './tongue.ts';
+import type { Asked, Question } from './answerer.ts';
 
 /** The likelihood that a passage needs to be quoted as the answer; `npm run eval -- answers` shows the effect of other values. */
 export const MIN_LIKELIHOOD = 0.44;
@@ -23,8 +23,8 @@ const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 
-/** The tongue without a language model: it answers in the words of the passages. */
-export const quotingTongue = { answer };
+/** The answerer without a language model: it answers in the words of the passages. */
+export const quotingAnswerer = { answer };
 
 /** Answers each question; if none has an answer, says so. */
 async function answer({ questions, locale, language }: Asked, input: BrainInput): Promise<Draft> {
@@ -113,7 +113,7 @@ export async function answerContact(asked: string, reader: Reader, input: BrainI
   const { locale, language } = reader;
   const wanted = particularsAsked(asked);
   const known = wanted.filter((each) => each.from(input.hotel) !== null);
-  if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)),
+  if (known.length > 0 && known.length === wanted.length) return { ...draftOf(statedParticulars(wanted, input.hotel, language)),
     outcome: 'answered' };
   const quoted = await quoteParticulars(wanted, asked, locale, input);
   if (quoted !== null) return quoted;

@@ -7,7 +7,7 @@ const OPEN = `
   limit 1`;
 
 /** Whether one of these calls is a step of a turn that is not over: the guest learns the outcome with its reply, or after it. */
-export async function hearsByReply(em: EntityManager, sessionKey: string, keys: readonly string[]): Promise<boolean> {
+export async function learnsByReply(em: EntityManager, sessionKey: string, keys: readonly string[]): Promise<boolean> {
   const open = await em.execute<unknown[]>(OPEN, [sessionKey, `{${keys.join(',')}}`]);
   return open.length > 0;
 }

@@ -3,7 +3,7 @@ import type { Table } from './memory.ts';
 import type { BookingTextKey } from './texts.ts';
 
 /** How the dialogue speaks, in the guest's language. */
-export interface Words {
+export interface Phrasing {
   say(key: BookingTextKey, values?: Readonly<Record<string, string>>): string;
   /** "4 people". */
   people(partySize: number): string;

@@ -9,7 +9,7 @@ import { LARGEST_PARTY } from './party-rules.ts';
 import { resolveDate } from './resolve-date.ts';
 import { resolveTime } from './resolve-time.ts';
 
-export type WishContext = {
+export type SlotContext = {
   /** A BCP 47 tag, if it tells more than the language: its region decides whether `3/4` is in March or April. */
   locale?: string | undefined;
   /** Today at the property, `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ export type WishContext = {
 /** Another value that the words may mean, best first. */
 export type Ambiguity = { slot: 'date' | 'time'; others: string[] } | { slot: 'partySize'; others: number[] };
 
-export type Wish = {
+export type UnderstoodSlots = {
   /** `YYYY-MM-DD`; it may be in the past if the guest says so. */
   date?: string;
   /** `HH:MM`, the property's wall clock. */
@@ -47,9 +47,9 @@ const MOST_CORRECTIONS = 20;
  * Reads day, time and number of guests from a text in a language in use. Pure: relative values depend only on the context. The last of
  * several values counts, so corrections win; alternatives (`Friday or Saturday`) give the first one and an ambiguity.
  */
-export function understandWish({ text, language, lattice }: Utterance, context: WishContext): Wish {
+export function understandSlots({ text, language, lattice }: Utterance, context: SlotContext): UnderstoodSlots {
   const { habits } = packOf(language).booking;
-  const wish: Wish = { spans: {}, ambiguity: [] };
+  const wish: UnderstoodSlots = { spans: {}, ambiguity: [] };
   const parts = outermost(everywhere(word('dayPart'), lattice));
   const candidates = candidatesOf(lattice, { habits, expecting: context.expecting });
   const offsets = ({ start, end }: Candidate): [number, number] =>
@@ -79,7 +79,7 @@ function outermost<T extends { start: number; end: number }>(all: readonly T[]):
   });
 }
 
-type Reader = { context: WishContext; offsets: (candidate: Candidate) => [number, number] };
+type Reader = { context: SlotContext; offsets: (candidate: Candidate) => [number, number] };
 
 /** The candidates of a slot, the best one first; the others are alternatives only if the guest left the choice open. */
 function choose(candidates: readonly Candidate[], slot: Slot, lattice: Lattice): { best: Candidate[]; open: Candidate[] } {
@@ -98,8 +98,10 @@ function onlyOr(lattice: Lattice, from: number, to: number): boolean {
   return to > from && to - from <= 3 && occurs(lattice, 'or', from, from + 1) && !occurs(lattice, 'correction', from, to);
 }
 
-function readDate(wish: Wish, { best, open }: { best: Candidate[]; open: Candidate[] },
-  { habits, context, offsets }: Reader & { habits: Habits }): void {
+function readDate(
+  wish: UnderstoodSlots, { best, open }: { best: Candidate[]; open: Candidate[] },
+  { habits, context, offsets }: Reader & { habits: Habits },
+): void {
   const resolve = (candidate: Candidate): ReturnType<typeof resolveDate> =>
     (candidate.slot === 'date' ? resolveDate(candidate.spec, { today: context.today, previous: context.previous?.date, habits })
       : undefined);
@@ -115,7 +117,7 @@ function readDate(wish: Wish, { best, open }: { best: Candidate[]; open: Candida
 }
 
 function readTime(
-  wish: Wish, { best, open }: { best: Candidate[]; open: Candidate[] },
+  wish: UnderstoodSlots, { best, open }: { best: Candidate[]; open: Candidate[] },
   { habits, context, offsets, parts }: Reader & { habits: Habits; parts: readonly { value: DayPart; start: number }[] },
 ): void {
   const resolve = (candidate: Candidate): ReturnType<typeof resolveTime> => {
@@ -147,13 +149,13 @@ function readTime(
 }
 
 /** `in an hour` means today, or tomorrow shortly before midnight. */
-function moveDate(wish: Wish, from: 'previous' | 'now', days: number, context: WishContext): void {
+function moveDate(wish: UnderstoodSlots, from: 'previous' | 'now', days: number, context: SlotContext): void {
   const base = from === 'now' ? context.today : context.previous?.date;
   if (wish.date !== undefined || base === undefined || (from === 'previous' && days === 0)) return;
   wish.date = Temporal.PlainDate.from(base).add({ days }).toString();
 }
 
-function readParty(wish: Wish, { best }: { best: Candidate[] }, { context, offsets }: Reader): void {
+function readParty(wish: UnderstoodSlots, { best }: { best: Candidate[] }, { context, offsets }: Reader): void {
   for (const candidate of best) {
     if (candidate.slot !== 'partySize') continue;
     const { spec } = candidate;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommandName } from '../../../domain/concierge/model/hearing-schema.ts';
+import type { CommandName } from '../../../domain/concierge/model/interpretation-schema.ts';
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import type { ThoughtRequest } from '../../../domain/model/thoughts.ts';
@@ -139,11 +139,11 @@ describe('the ears with a model', () => {
 
 describe('the tongue with a model', () => {
   const asks = 'what does parking cost?';
-  const heard = { [asks]: [['question', asks, 'What does parking cost?']] as const };
+  const meaning = { [asks]: [['question', asks, 'What does parking cost?']] as const };
   const said = (text: string, quote = 'Parking: 24 CHF.'): AnswerSentence[] => [{ question: 1, text, passage: 1, quote }];
 
   itVerifies(['decisions/mind/answer-checked'], 'says what the passages bear out, with their source', async () => {
-    const guest = heardBy(heard, 'en', said('Parking at the hotel costs 24 CHF.'));
+    const guest = heardBy(meaning, 'en', said('Parking at the hotel costs 24 CHF.'));
     expect(await guest.say(asks)).toBe('Parking at the hotel costs 24 CHF.');
     expect(guest.last).toMatchObject({ outcome: 'answered', sources: [{ title: 'Parking' }] });
   });
@@ -152,11 +152,11 @@ describe('the tongue with a model', () => {
     ['another figure', 'Parking costs 42 CHF.'], ['another currency', 'Parking costs 24 euros.'], ['a link', 'Parking costs 24 CHF, see www.example.net.'],
     ['a denial', 'Parking does not cost 24 CHF.'], ['markup', 'Parking costs **24 CHF**.'], ['another matter', 'The sauna costs 24 CHF.'],
   ])('falls back on the passage itself for %s', async (_, text) => {
-    const guest = heardBy(heard, 'en', [...said('Parking costs 24 CHF.'), ...said(text)]);
+    const guest = heardBy(meaning, 'en', [...said('Parking costs 24 CHF.'), ...said(text)]);
     expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
   });
 
-  itVerifies(['decisions/mind/searched-as-heard'], 'searches for the question as the ears put it, where the message leans on what was said before', async () => {
+  itVerifies(['decisions/mind/searched-as-meaning'], 'searches for the question as the ears put it, where the message leans on what was said before', async () => {
     const leaning = 'and how much would that be, all in all?';
     const guest = heardBy({ [leaning]: [['question', leaning, 'What does parking cost?']] }, 'en', said('Parking costs 24 CHF.'));
     const searched: string[] = [];
@@ -169,7 +169,7 @@ describe('the tongue with a model', () => {
   });
 
   itVerifies(['decisions/mind/wishes'], 'hands wishes of style on, and says nothing that the hotel does not want said, whatever the model makes of it', async () => {
-    const guest = heardBy(heard, 'en', said('Parking at the hotel costs 24 CHF.'));
+    const guest = heardBy(meaning, 'en', said('Parking at the hotel costs 24 CHF.'));
     guest.channel = { type: 'WEB', instructions: [{ title: 'Tone', text: 'Write as to an old friend.' }, { title: 'Words', text: 'Never say "at the hotel".' }] };
     expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
     const { prompt = '' } = guest.requests.find(({ purpose }) => purpose === 'answer') ?? {};
@@ -177,13 +177,13 @@ describe('the tongue with a model', () => {
   });
 
   itVerifies(['decisions/mind/no-passage-no-call'], 'does not know where the model says that the passages do not tell', async () => {
-    const guest = heardBy(heard);
+    const guest = heardBy(meaning);
     expect(await guest.say(asks)).toContain('I do not know');
     expect([guest.last?.outcome, guest.requests.map(({ purpose }) => purpose)]).toEqual(['unanswered', ['hear', 'answer']]);
   });
 
   itVerifies(['decisions/mind/no-passage-no-call'], 'makes no call where nothing is found, and does not know', async () => {
-    const guest = heardBy(heard);
+    const guest = heardBy(meaning);
     guest.passages = [];
     expect(await guest.say(asks)).toContain('I do not know');
     expect(guest.last?.outcome).toBe('unanswered');
@@ -197,7 +197,7 @@ describe('the tongue with a model', () => {
   });
 
   itVerifies(['decisions/mind/answer-data'], 'gives passages as data, stripped of what nobody sees, and no more than eight of ten thousand characters', async () => {
-    const guest = heardBy(heard);
+    const guest = heardBy(meaning);
     guest.passages = Array.from({ length: 20 }, (_, index) => ({
       passageId: `${index}`, title: 'Parking', text: `Parking ${index}: 24 CHF.\u200b\u{e0041}${' more'.repeat(400)}`, locale: 'en', url: null, score: 1, coverage: 1, answers: 1,
     }));

@@ -1,14 +1,14 @@
 import type { Language } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
-import type { Question } from '../answering/tongue.ts';
-import { hear } from './hear.ts';
-import type { Heard } from './heard.ts';
-import type { Hearing } from './hearing.ts';
+import type { Question } from '../answering/answerer.ts';
+import { interpretForTable } from './interpret-for-table.ts';
+import type { TableMeaning } from './table-meaning.ts';
+import type { DialogueMessage } from './dialogue-message.ts';
 import type { Understanding } from '../understanding/understand.ts';
 
 /** A guest's last message, as far as code understands it. */
-export interface Overheard {
+export interface ReadMessage {
   message: Utterance;
   /** The locale of the answer. */
   locale: string;
@@ -24,20 +24,22 @@ export interface Overheard {
 /** What a message means. */
 export interface Meaning {
   understood: Understanding;
-  /** Whether a language model hears danger. */
+  /** Whether a language model finds danger. */
   isDanger?: boolean;
   /** Its questions; each makes sense on its own. Absent if they still have to come from `understood`. */
   questions?: readonly Question[];
   /** Its questions besides what else it says, if `questions` is absent. */
   beside?(): readonly string[];
   /** Its meaning in the table dialogue. */
-  inDialogue(hearing: Hearing): Heard;
+  inDialogue(message: DialogueMessage): TableMeaning;
 }
 
 /** Interprets what a guest says. */
-export interface Ears {
-  hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted;
+export interface Interpreter {
+  interpret(read: ReadMessage, input: BrainInput): Meaning | ThoughtWanted;
 }
 
-/** The ears without a language model: cues, examples and the parsers of the dialogue. */
-export const offlineEars = { hear: ({ understood, beside }: Overheard): Meaning => ({ understood, beside, inDialogue: hear }) };
+/** The interpreter without a language model: cues, examples and the parsers of the dialogue. */
+export const offlineInterpreter = {
+  interpret: ({ understood, beside }: ReadMessage): Meaning => ({ understood, beside, inDialogue: interpretForTable }),
+};

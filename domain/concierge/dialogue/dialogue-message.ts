@@ -1,14 +1,14 @@
 import { everywhere, word } from '../understanding/slots/grammar.ts';
 import { phoneIn, withoutEmail } from '../understanding/slots/contact-details.ts';
 import type { Asked, Reply } from '../understanding/slots/understand-reply.ts';
-import { understandWish } from '../understanding/slots/understand-wish.ts';
+import { understandSlots } from '../understanding/slots/understand-slots.ts';
 import type { Understanding } from '../understanding/understand.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 import type { Utterance } from '../../language/utterance.ts';
-import { partsOf, type BookingMemory, type Wish } from './memory.ts';
+import { partsOf, type BookingMemory, type BookingSlots } from './memory.ts';
 
 /** A message that the table dialogue has to interpret. */
-export interface Hearing {
+export interface DialogueMessage {
   whole: Utterance;
   /** The restaurant's clock. */
   now: WallClock;
@@ -17,18 +17,19 @@ export interface Hearing {
 }
 
 /** The details of a wish that a message names, in the light of what is agreed. */
-export function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
+export function slotsOf({ whole, now, memory }: DialogueMessage, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): BookingSlots {
   const { phase, goal, wish: present, reservation } = memory;
   const reserved = reservation?.table ? partsOf(reservation.table) : {};
   const previous = phase === 'idle' || goal === 'change' ? { ...present, ...reserved } : { ...reserved, ...present };
   const expecting = expectedSlot(memory);
-  const found = understandWish(withoutContact(whole, name), {
+  const found = understandSlots(withoutContact(whole, name), {
     today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
   });
   const { date: named, time, partySize } = found;
   const date = named ?? (phase === 'idle' && saysSameTime(whole) ? previous.date : undefined);
-  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),
-    ...(partySize === undefined ? {} : { partySize }) };
+  const wish = {
+    ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }),
+  };
   // "Mr Sunday" and "Anna, room 7" are no wishes: next to a name, a single date or time counts only if the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
 }
@@ -51,12 +52,12 @@ export const hasTimes = ({ phase, offers }: BookingMemory): boolean =>
   phase === 'choose' || phase === 'guest' || phase === 'confirm' || (phase === 'change' && offers.length > 0);
 
 /** Date, time and number of people. */
-const WISH_PARTS = 3;
+const SLOTS = 3;
 
 /** What the dialogue asked for last. */
 export function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
   // A complete wish waits for a restaurant that did not answer; the guest may answer the previous question.
-  const step = phase === 'wish' && Object.keys(wish).length === WISH_PARTS ? 'guest' : phase;
+  const step = phase === 'wish' && Object.keys(wish).length === SLOTS ? 'guest' : phase;
   switch (step) {
     case 'guest': return [...(contact.name === undefined ? ['name' as const] : []), 'email', 'phone'];
     case 'choose': return ['choice'];

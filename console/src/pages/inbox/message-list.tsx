@@ -22,7 +22,7 @@ function entriesOf(pages: readonly Transcript[]): Entry[] {
 }
 
 /** What was said, oldest first; it stays at the newest word as long as nobody scrolls up. */
-export function Talk({ pages, hotelId, older }: { pages: readonly Transcript[]; hotelId: string; older: ReactNode }) {
+export function MessageList({ pages, hotelId, older }: { pages: readonly Transcript[]; hotelId: string; older: ReactNode }) {
   const t = useTexts(inboxTexts);
   const entries = useMemo(() => entriesOf(pages), [pages]);
   const list = useRef<HTMLDivElement>(null);

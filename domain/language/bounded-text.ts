@@ -14,7 +14,7 @@ const MOST_PARTS = 400;
  * and endless words, and keeps the beginning and the end of a very long text, where people say what they want. Ordinary text stays as it
  * is, and so does text that went through this function before.
  */
-export function hearable(text: string): string {
+export function boundedText(text: string): string {
   const short = text.replace(RUNS, '$1').replace(SPACES, '$1').replace(LONG_WORDS, '$1');
   const parts = [...short.matchAll(PARTS)];
   const [head, tail] = [parts[MOST_PARTS / 2], parts.at(-MOST_PARTS / 2)];

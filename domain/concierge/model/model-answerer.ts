@@ -3,9 +3,9 @@ import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { AnswerGrounds } from '../../model/thoughts.ts';
 import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
 import { joined, unknown, type Draft } from '../answering/draft.ts';
-import { answerContact, quotingTongue } from '../answering/quoting-tongue.ts';
+import { answerContact, quotingAnswerer } from '../answering/quoting-answerer.ts';
 import { readStyle } from '../answering/reply-style.ts';
-import type { Asked, Question, Tongue } from '../answering/tongue.ts';
+import type { Asked, Question, Answerer } from '../answering/answerer.ts';
 import { understand } from '../understanding/understand.ts';
 import { answerGate } from './answer-gate.ts';
 import { answerRequest } from './answer-request.ts';
@@ -14,15 +14,15 @@ import { masked } from './masked.ts';
 import { think } from './think.ts';
 
 /**
- * The model gets no passage with a lower likelihood. The limit is lower than the quoting tongue's, because a model picks among several
+ * The model gets no passage with a lower likelihood. The limit is lower than the quoting answerer's, because a model picks among several
  * passages, may reject all of them, and code checks each of its sentences: of the lessons in `test/eval-data`, the passage that
- * answers is among these in 91 of 100 cases, and in 87 at a limit of 0.42, which is near the quoting tongue's.
+ * answers is among these in 91 of 100 cases, and in 87 at a limit of 0.42, which is near the quoting answerer's.
  */
 const MIN_LIKELIHOOD = 0.12;
 const MOST_OF_A_QUESTION = 5;
 
-/** The tongue with a language model: the model words what the passages say and code checks each sentence; quoting is the fallback. */
-export const modelTongue: Tongue = {
+/** The answerer with a language model: the model words what the passages say and code checks each sentence; quoting is the fallback. */
+export const modelAnswerer: Answerer = {
   async answer(asked, input) {
     const { language, locale } = asked;
     const reaching = asked.questions.filter(({ searched }) => asksToReach(searched[0] ?? '', locale));
@@ -48,7 +48,7 @@ const asksToReach = (text: string, locale: string): boolean => understand(uttera
 async function inWords(asked: Asked, input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { questions, locale, language, answerIn } = asked;
   const found = await passagesFor(questions, locale, input);
-  if (found.length === 0) return quotingTongue.answer(asked, input);
+  if (found.length === 0) return quotingAnswerer.answer(asked, input);
   const { instructions } = input.channel;
   const { unsaid, noLinks } = readStyle(instructions);
   const hidden = { language, isNumberAsked: false, known: [] };
@@ -59,7 +59,7 @@ async function inWords(asked: Asked, input: BrainInput): Promise<Draft | Thought
   const thought = think(input, request);
   if (thought !== null && 'kind' in thought) return thought;
   const sentences = thought === null || request.grounds === undefined ? null : checked(thought.value, request.grounds);
-  return sentences === null || request.grounds === undefined ? quotingTongue.answer(asked, input)
+  return sentences === null || request.grounds === undefined ? quotingAnswerer.answer(asked, input)
     : wordedDraft(sentences, usedOf(sentences, request.grounds, found), asked, input);
 }
 
@@ -94,8 +94,9 @@ function usedOf(sentences: readonly AnswerSentence[], { passages }: AnswerGround
   return [...ids].flatMap((id) => found.find(({ passageId }) => passageId === id) ?? []);
 }
 
-function wordedDraft(sentences: readonly AnswerSentence[], used: readonly FoundPassage[], { questions, language, answerIn }: Asked,
-  { hotel }: BrainInput): Draft {
+function wordedDraft(
+  sentences: readonly AnswerSentence[], used: readonly FoundPassage[], { questions, language, answerIn }: Asked, { hotel }: BrainInput,
+): Draft {
   if (sentences.length === 0) return unknown(hotel, language);
   const answers = questions.map((_, index) => sentences.filter(({ question }) => question === index + 1).map(({ text }) => text.trim())
     .join(' '));

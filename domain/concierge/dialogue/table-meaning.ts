@@ -1,10 +1,10 @@
-import type { Contact, Goal, KnownReservation, Wish } from './memory.ts';
+import type { Contact, Goal, KnownReservation, BookingSlots } from './memory.ts';
 
 /** What a guest's message means for a table. */
-export interface Heard {
+export interface TableMeaning {
   text: string;
   /** The details that it names, and the current ones that it builds on ("an hour later"). */
-  wish: Wish;
+  wish: BookingSlots;
   /** It names a time in the past. */
   isPast: boolean;
   answer: 'yes' | 'no' | null;
@@ -50,8 +50,9 @@ export interface Heard {
 }
 
 /** For a detail of a wish, both readings are known: `YYYY-MM-DD`, `HH:MM` or a number. */
-export type Doubt = { of: 'date' | 'time' | 'partySize'; values: readonly [string,
-  string] } | { of: 'answer' | 'goal' | 'choice' | 'name' };
+export type Doubt =
+  | { of: 'date' | 'time' | 'partySize'; values: readonly [string, string] }
+  | { of: 'answer' | 'goal' | 'choice' | 'name' };
 
 /** Whether the message changes or completes a wish. */
-export const namesWish = ({ wish }: Heard): boolean => Object.keys(wish).length > 0;
+export const namesSlots = ({ wish }: TableMeaning): boolean => Object.keys(wish).length > 0;

@@ -36,7 +36,7 @@ const LONGEST_QUESTION = 300;
 export const MOST_QUESTIONS = 3;
 
 /** A model's interpretation: commands, each with the guest's own words. */
-export const hearingSchema = z.strictObject({
+export const interpretationSchema = z.strictObject({
   commands: z.array(z.strictObject({
     do: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]),
     /** Copied from the message. */
@@ -45,4 +45,4 @@ export const hearingSchema = z.strictObject({
     question: z.string().max(LONGEST_QUESTION).nullable(),
   })).max(MOST_COMMANDS),
 });
-export type ModelHearing = z.output<typeof hearingSchema>;
+export type ModelInterpretation = z.output<typeof interpretationSchema>;

@@ -6,7 +6,7 @@ import { plainText } from './chat.ts';
 const partySize = z.int().min(1).max(500).optional();
 
 /** What a data part of an agent's message may say of a table; the same as words would, and any of it. */
-export const wishDataSchema = z.strictObject({
+export const bookingDataSchema = z.strictObject({
   date: dateSchema.optional(), time: timeSchema.optional(), party: partySize, partySize,
   name: plainText.trim().min(1).max(200).optional(), email: z.email().max(254).optional(),
   phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).transform(maskCards).optional(),
@@ -14,14 +14,14 @@ export const wishDataSchema = z.strictObject({
   (data) => Object.values(data).some((value) => value !== undefined),
   'must say something: date, time, party, name, email, phone or notes',
 );
-export type WishData = z.output<typeof wishDataSchema>;
+export type BookingData = z.output<typeof bookingDataSchema>;
 
 /** Whether data speaks of a table at all, well or not. */
-export const isWish = (data: unknown): boolean => typeof data === 'object' && data !== null
-  && Object.keys(wishDataSchema.shape).some((name) => Object.hasOwn(data, name));
+export const isBookingData = (data: unknown): boolean => typeof data === 'object' && data !== null
+  && Object.keys(bookingDataSchema.shape).some((name) => Object.hasOwn(data, name));
 
 /** The data as a guest would write it, so that a conversation with data reads as one without. */
-export function wordsOf({ date, time, party, partySize: size = party, name, email, phone, notes }: WishData): string {
+export function wordsOf({ date, time, party, partySize: size = party, name, email, phone, notes }: BookingData): string {
   const isWhole = date !== undefined && time !== undefined && size !== undefined;
   const people = size === undefined ? [] : [`for ${size} people`];
   const moment = [date, time].filter((each) => each !== undefined).join(' at ');

@@ -3,7 +3,7 @@ import { spokenDate, spokenMoment, spokenTime } from './spoken-time.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 import { packOf, type Language } from '../../language/languages.ts';
 import { sayBooking } from './texts.ts';
-import type { Words } from './words.ts';
+import type { Phrasing } from './phrasing.ts';
 
 interface Place {
   language: Language;
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The dialogue's words in a language. */
-export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
+export function phrasingIn({ language, now, timeZone, whomToAsk }: Place): Phrasing {
   const { speech } = packOf(language);
   const options = { locale: language, today: dateOf(now) };
   const clock = (at: WallClock): string => spokenTime(timeOf(at), options);

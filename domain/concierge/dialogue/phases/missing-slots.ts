@@ -1,8 +1,8 @@
 import { wallClockOf } from '../../../model/booking/wall-clock.ts';
-import { said, withMemory, type Said, type Scene } from '../talk.ts';
+import { said, withMemory, type Said, type Scene } from '../scene.ts';
 
 /** Asks only for the missing details of a wish; if it is complete, asks whether to look for it again. */
-export function askForWish(scene: Scene, opening: readonly string[] = []): Said {
+export function askForMissingSlots(scene: Scene, opening: readonly string[] = []): Said {
   const { memory: { wish: { date, time, partySize } }, words } = scene;
   const next = withMemory(scene, { phase: 'wish', offers: [] });
   if (date !== undefined && time !== undefined && partySize !== undefined) {

@@ -2,10 +2,10 @@ import { languageOf, type Language } from '../../language/languages.ts';
 import type { ThoughtRequest } from '../../model/thoughts.ts';
 import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { BrainInput } from '../../ports/brain.ts';
-import { askedFor } from '../dialogue/hearing.ts';
+import { askedFor } from '../dialogue/dialogue-message.ts';
 import { liveReservations, MEMORY_VERSION, recall, type BookingMemory } from '../dialogue/memory.ts';
 import { propertyNow } from '../understanding/clock.ts';
-import { commands, MOST_QUESTIONS } from './hearing-schema.ts';
+import { commands, MOST_QUESTIONS } from './interpretation-schema.ts';
 import { keyOf } from './key-of.ts';
 import { masked } from './masked.ts';
 
@@ -34,7 +34,7 @@ const SYSTEM = [
  *
  * @param language the language of the questions in the request
  */
-export function hearRequest(input: BrainInput, language: Language): ThoughtRequest {
+export function interpretationRequest(input: BrainInput, language: Language): ThoughtRequest {
   const { askedAt, timeZone, conversation, locale } = input;
   const memory = memoryOf(input);
   const { today, now } = propertyNow(askedAt, timeZone);

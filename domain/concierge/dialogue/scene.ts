@@ -1,8 +1,8 @@
 import type { BookingToolName, ToolResult } from '../../model/booking/tools.ts';
 import type { WallClock } from '../../model/booking/wall-clock.ts';
-import type { Heard } from './heard.ts';
+import type { TableMeaning } from './table-meaning.ts';
 import type { BookingMemory } from './memory.ts';
-import type { Words } from './words.ts';
+import type { Phrasing } from './phrasing.ts';
 
 export interface Call {
   tool: BookingToolName;
@@ -13,13 +13,13 @@ export interface Call {
  * A piece of the dialogue as a generator: it yields its tool calls and gets their results. A replay from the start of the turn with the
  * results so far reaches the same place, so a turn only has to remember its results.
  */
-export type Talk<Result> = Generator<Call, Result, ToolResult>;
+export type DialoguePart<Result> = Generator<Call, Result, ToolResult>;
 
 /** Everything that a phase sees. */
 export interface Scene {
-  heard: Heard;
+  meaning: TableMeaning;
   memory: BookingMemory;
-  words: Words;
+  words: Phrasing;
   tools: ReadonlySet<BookingToolName>;
   /** The write that the guest's message confirms, as code recorded it. */
   confirmed: Call | null;
@@ -43,7 +43,7 @@ export interface Said {
 export type Refusal = Extract<ToolResult, { ok: false }>;
 
 /** Calls a tool; its answer was validated where the tool ran. */
-export function* call<Data>(tool: BookingToolName, args: Call['args']): Talk<{ ok: true; data: Data } | Refusal> {
+export function* call<Data>(tool: BookingToolName, args: Call['args']): DialoguePart<{ ok: true; data: Data } | Refusal> {
   const result = yield { tool, args };
   return result.ok ? { ok: true, data: result.data as Data } : result;
 }

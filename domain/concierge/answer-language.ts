@@ -7,7 +7,7 @@ import type { BrainInput } from '../ports/brain.ts';
 import { sayHelp } from './answering/help-texts.ts';
 
 /** The locale of the answer, and the language of the message if the product does not speak it. */
-export interface Heard {
+export interface AnswerLanguage {
   locale: string;
   other: string | null;
   /** The same even for a fragment or a bare value, which changes no language but may be a cry for help. */
@@ -19,19 +19,19 @@ type Said = Pick<BrainInput, 'conversation' | 'locale' | 'defaultLocale' | 'memo
 const SWITCH_CONFIDENCE = 0.7;
 
 /** The guest's own words decide the language of the answer if they are clear; for an unknown language, the hotel's default answers. */
-export function heardLanguage(asked: string, { conversation, locale, defaultLocale, memory }: Said): Heard {
+export function answerLanguage(asked: string, { conversation, locale, defaultLocale, memory }: Said): AnswerLanguage {
   const awaitsBareValue = memory?.awaitsBareValue === true;
   const isBooking = memory !== null && memory.stage !== 'idle';
-  const { locale: heard, confidence, other: tongue } =
+  const { locale: detected, confidence, other: tongue } =
     detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   if (tongue !== null) {
     const isSaid = !(awaitsBareValue && isBareValue(asked)) && (!isBooking || isSentence(asked));
     return isSaid ? { locale: isOf(tongue, locale) ? locale : defaultLocale, other: tongue, tongue } : { locale, other: null, tongue };
   }
   const isFirst = conversation.filter(({ type }) => type === 'guest').length <= 1;
-  const changes = confidence >= SWITCH_CONFIDENCE && heard !== locale
-    && mayChangeLanguage(asked, heard, { isFirst, isBooking, awaitsBareValue });
-  return { locale: changes ? heard : locale, other: null, tongue };
+  const changes = confidence >= SWITCH_CONFIDENCE && detected !== locale
+    && mayChangeLanguage(asked, detected, { isFirst, isBooking, awaitsBareValue });
+  return { locale: changes ? detected : locale, other: null, tongue };
 }
 
 /** Whether a locale is of a language: `pt-BR` is of `pt`. */

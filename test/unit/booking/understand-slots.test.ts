@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { previous, today, wish } from './wishes.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
 
-describe('understandWish: days', () => {
+describe('understandSlots: days', () => {
   it.each([
     ['today', '2026-11-21'], ['later today', '2026-11-21'], ['tomorrow', '2026-11-22'], ['the day after tomorrow', '2026-11-23'],
     ['this coming Monday', '2026-11-23'], ['Monday', '2026-11-23'], ['Saturday', '2026-11-21'], ['next Saturday', '2026-11-28'],
@@ -21,13 +21,13 @@ describe('understandWish: days', () => {
 
   it('counts weeks from Monday for "next", and says what else may be meant', () => {
     const monday = { locale: 'en', today: '2026-11-23' };
-    expect(understandWish(utteranceIn('next Friday', 'en'), monday)).toMatchObject({ date: '2026-12-04', ambiguity: [{ slot: 'date', others: ['2026-11-27'] }] });
-    expect(understandWish(utteranceIn('this Friday', 'en'), monday)).toMatchObject({ date: '2026-11-27', ambiguity: [] });
-    expect(understandWish(utteranceIn('nächsten Freitag', 'de'), { ...monday, locale: 'de' })).toMatchObject({ date: '2026-11-27', ambiguity: [{ slot: 'date', others: ['2026-12-04'] }] });
+    expect(understandSlots(utteranceIn('next Friday', 'en'), monday)).toMatchObject({ date: '2026-12-04', ambiguity: [{ slot: 'date', others: ['2026-11-27'] }] });
+    expect(understandSlots(utteranceIn('this Friday', 'en'), monday)).toMatchObject({ date: '2026-11-27', ambiguity: [] });
+    expect(understandSlots(utteranceIn('nächsten Freitag', 'de'), { ...monday, locale: 'de' })).toMatchObject({ date: '2026-11-27', ambiguity: [{ slot: 'date', others: ['2026-12-04'] }] });
   });
 
   it('orders numbers of a date as the country does', () => {
-    expect(understandWish(utteranceIn('on 5/6', 'en-US'), { locale: 'en-US', today })).toMatchObject({ date: '2027-05-06', ambiguity: [{ others: ['2027-06-05'] }] });
+    expect(understandSlots(utteranceIn('on 5/6', 'en-US'), { locale: 'en-US', today })).toMatchObject({ date: '2027-05-06', ambiguity: [{ others: ['2027-06-05'] }] });
     expect(wish('on 5/6', { locale: 'en-GB' })).toEqual({ date: '2027-06-05' });
     expect(wish('on 25/12', { locale: 'en-US' })).toEqual({ date: '2026-12-25' });
     expect(wish('le 5/6', { locale: 'fr' })).toEqual({ date: '2027-06-05' });
@@ -39,7 +39,7 @@ describe('understandWish: days', () => {
   });
 });
 
-describe('understandWish: times', () => {
+describe('understandSlots: times', () => {
   it.each([
     ['19:30', '19:30'], ['7:30 pm', '19:30'], ['7.30 p.m.', '19:30'], ['seven thirty', '19:30'], ['half past seven', '19:30'], ['half seven', '19:30'],
     ['quarter to eight', '19:45'], ['quarter to one', '12:45'], ['twenty past 7', '19:20'], ['ten to nine', '20:50'], ["8 o'clock", '20:00'], ['8 o"clock', '20:00'],
@@ -55,8 +55,8 @@ describe('understandWish: times', () => {
   });
 
   it('says what else an hour may mean', () => {
-    expect(understandWish(utteranceIn('at 8', 'en'), { locale: 'en', today }).ambiguity).toEqual([{ slot: 'time', others: ['08:00'] }]);
-    expect(understandWish(utteranceIn('8 pm', 'en'), { locale: 'en', today }).ambiguity).toEqual([]);
+    expect(understandSlots(utteranceIn('at 8', 'en'), { locale: 'en', today }).ambiguity).toEqual([{ slot: 'time', others: ['08:00'] }]);
+    expect(understandSlots(utteranceIn('8 pm', 'en'), { locale: 'en', today }).ambiguity).toEqual([]);
   });
 
   it('does not mean an hour of today that has passed', () => {
@@ -72,7 +72,7 @@ describe('understandWish: times', () => {
   });
 });
 
-describe('understandWish: parties', () => {
+describe('understandSlots: parties', () => {
   it.each([
     ['table for four', 4], ['for 2 people', 2], ['party of 6', 6], ['a group of twelve', 12], ['my family of five', 5], ['the three of us', 3], ['just me', 1],
     ['me and my wife', 2], ['my wife and I', 2], ['me, my husband and our two kids', 4], ['two adults and two kids', 4], ['three friends and me', 4],
@@ -94,7 +94,7 @@ describe('understandWish: parties', () => {
   });
 });
 
-describe('understandWish: what was said before', () => {
+describe('understandSlots: what was said before', () => {
   it.each([
     ['at six, no, seven', { time: '19:00' }], ['not Friday but Sunday', { date: '2026-11-22' }], ['at 8 instead of 7', { time: '20:00' }],
     ['five people, not 6', { partySize: 5 }], ['Sunday. No, make it Monday', { date: '2026-11-23' }], ['change it from 7 to 8 pm', { time: '20:00' }],
@@ -136,14 +136,14 @@ describe('understandWish: what was said before', () => {
 
   it('tells where it read each', () => {
     const text = 'For 4 people tomorrow at 7 pm';
-    const { spans } = understandWish(utteranceIn(text, 'en'), { today });
+    const { spans } = understandSlots(utteranceIn(text, 'en'), { today });
     expect(Object.entries(spans).map(([slot, [start, end]]) => [slot, text.slice(start, end)])).toEqual([
       ['date', 'tomorrow'], ['time', 'at 7 pm'], ['partySize', 'For 4 people'],
     ]);
   });
 
   it('keeps open what the guest left open', () => {
-    expect(understandWish(utteranceIn('Monday or Tuesday at 8 pm', 'en'), { locale: 'en', today })).toMatchObject({ date: '2026-11-23', ambiguity: [{ slot: 'date', others: ['2026-11-24'] }] });
+    expect(understandSlots(utteranceIn('Monday or Tuesday at 8 pm', 'en'), { locale: 'en', today })).toMatchObject({ date: '2026-11-23', ambiguity: [{ slot: 'date', others: ['2026-11-24'] }] });
   });
 
   it('is not misled by greetings', () => expect(wish('Good evening, breakfast at 8 please')).toEqual({ time: '08:00' }));

@@ -16,7 +16,7 @@ const signed = z.object({
 });
 
 /** Describes what a webhook's receiver is sent, beside the requests that the service takes. */
-export function registerToldEvents(registry: OpenAPIRegistry): void {
+export function registerDocumentedEvents(registry: OpenAPIRegistry): void {
   for (const type of deliveryTypes) {
     const schema = deliveryBodySchema(type);
     registry.registerWebhook({

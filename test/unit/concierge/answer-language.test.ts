@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
-import { heardLanguage } from '../../../domain/concierge/heard-language.ts';
+import { answerLanguage } from '../../../domain/concierge/answer-language.ts';
 import type { BrainInput, ConversationMessage, DialogueMemory } from '../../../domain/ports/brain.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
@@ -12,7 +12,7 @@ const before = (locale: string): ConversationMessage => ({ type: 'guest', messag
 /** The locale that a message is answered in, after another one in the locale of the conversation. */
 function heard(message: string, locale: string, { memory = null, isFirst = false }: { memory?: DialogueMemory | null; isFirst?: boolean } = {}): string {
   const conversation = [...(isFirst ? [] : [before(locale)]), { type: 'guest' as const, message, locale }];
-  return heardLanguage(message, { conversation, locale, defaultLocale: 'en', memory }).locale;
+  return answerLanguage(message, { conversation, locale, defaultLocale: 'en', memory }).locale;
 }
 
 describe('the language of a conversation', () => {
@@ -107,7 +107,7 @@ describe('who writes in a language that nobody speaks here', () => {
 
   it('is helped in danger also where a bare value is awaited', async () => {
     const memory: DialogueMemory = { ...booking, stage: 'guest', awaitsBareValue: true };
-    expect(heardLanguage('pomocy', { conversation: [], locale: 'en', defaultLocale: 'en', memory })).toEqual({ locale: 'en', other: null, tongue: 'pl' });
+    expect(answerLanguage('pomocy', { conversation: [], locale: 'en', defaultLocale: 'en', memory })).toEqual({ locale: 'en', other: null, tongue: 'pl' });
     expect((await reply('ratunku', { memory })).handoff).toBe('danger');
   });
 
