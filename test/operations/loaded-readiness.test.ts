@@ -23,13 +23,16 @@ const readiness = async () => {
 };
 const allOk = { status: 200, postgres: 'ok', migrations: 'ok', temporal: 'ok' };
 
+/** How long each answer of the database takes, which makes the line long. */
+const HELD_MS = 100;
+
 /** More requests than the one connection can serve while somebody asks whether the process is ready. */
 const crowd = (sessionId: string) => Promise.all(Array.from({ length: 60 }, () => openSession(hotel.id, { api, sessionId })));
 
 it('is there while the only connection serves others, whose line is long', async () => {
   const sessionId = await newSession(hotel.id);
   expect(await readiness()).toEqual(allOk);
-  postgres.delay(100);
+  postgres.delay(HELD_MS);
   let isServed = false;
   const served = crowd(sessionId).finally(() => { isServed = true; });
   const [seen, waits]: [unknown[], number[]] = [[], []];

@@ -1,6 +1,6 @@
 import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { Utterance } from '../../language/utterance.ts';
-import type { Doubt, TableMeaning } from '../dialogue/table-meaning.ts';
+import { namesSlots, type Doubt, type TableMeaning } from '../dialogue/table-meaning.ts';
 import { hasTimes, NO_NAME, slotsOf, type DialogueMessage } from '../dialogue/dialogue-message.ts';
 import { partsOf, type BookingMemory, type KnownReservation, type BookingSlots } from '../dialogue/memory.ts';
 import { pointedAt } from '../dialogue/which-reservation.ts';
@@ -134,9 +134,9 @@ function notesGiven({ words }: GivenCommands, offline: readonly string[]): strin
 
 /** Whether a message with a question also says something to the dialogue itself. */
 function saysMore(meaning: TableMeaning, { phase }: BookingMemory): boolean {
-  const { wish, wantsTable, goal, answer, choice, side, givesUp, takesTime, notes, contact, confirmationNumber, code, reason, text } = meaning;
-  if (Object.keys(wish).length > 0 || notes.length > 0 || contact.name !== undefined) return true;
-  if (wantsTable || givesUp || takesTime) return true;
+  const { goal, answer, choice, side, confirmationNumber, code, reason, text } = meaning;
+  if (namesSlots(meaning) || meaning.notes.length > 0 || meaning.contact.name !== undefined) return true;
+  if (meaning.wantsTable || meaning.givesUp || meaning.takesTime) return true;
   if ([goal, answer, choice, side, confirmationNumber, code].some((each) => each !== null)) return true;
   return phase === 'reason' && reason !== null && reason !== text.trim();
 }

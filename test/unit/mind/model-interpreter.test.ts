@@ -25,7 +25,7 @@ function heardBy(hears: Readonly<Record<string, readonly Command[]>>, language: 
 
 const table: readonly Command[] = [['table', 'a table'], ['date', 'tomorrow'], ['time', '7:30 pm'], ['people', 'for two']];
 
-describe('the ears with a model', () => {
+describe('the interpreter with a model', () => {
   itVerifies(['decisions/mind/words-stand'], 'take its commands, and read each value from the guest\'s own words', async () => {
     const guest = heardBy({ 'could we squeeze in tomorrow, the two of us, 7:30 pm-ish?': [['table', 'squeeze in'], ['date', 'tomorrow'], ['time', '7:30 pm'], ['people', 'two of us']] });
     expect(await guest.say('could we squeeze in tomorrow, the two of us, 7:30 pm-ish?')).toContain('2 people on Sunday, 22 November at 7:30 pm');
@@ -137,7 +137,7 @@ describe('the ears with a model', () => {
   });
 });
 
-describe('the tongue with a model', () => {
+describe('the answerer with a model', () => {
   const asks = 'what does parking cost?';
   const meaning = { [asks]: [['question', asks, 'What does parking cost?']] as const };
   const said = (text: string, quote = 'Parking: 24 CHF.'): AnswerSentence[] => [{ question: 1, text, passage: 1, quote }];
@@ -156,7 +156,7 @@ describe('the tongue with a model', () => {
     expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
   });
 
-  itVerifies(['decisions/mind/searched-as-meaning'], 'searches for the question as the ears put it, where the message leans on what was said before', async () => {
+  itVerifies(['decisions/mind/searched-as-heard'], 'searches for the question as the interpreter words it, where the message leans on what was said before', async () => {
     const leaning = 'and how much would that be, all in all?';
     const guest = heardBy({ [leaning]: [['question', leaning, 'What does parking cost?']] }, 'en', said('Parking costs 24 CHF.'));
     const searched: string[] = [];

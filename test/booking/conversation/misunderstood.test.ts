@@ -160,7 +160,7 @@ describe('a change beside something else', () => {
     ['en', 'can I switch to English please? And make it 8:30 pm'], ['en', 'Can we do it in English? 8:30 pm is better'], ['de', 'Können wir auf Deutsch weitermachen? Und lieber um 20:30 Uhr'],
     ['fr', 'On peut continuer en français ? Plutôt à 20h30'], ['es', '¿Podemos seguir en español? Mejor a las ocho y media'], ['it', 'Possiamo parlare in italiano? Meglio alle 20:30'],
     ['en', 'Is there parking? And make it 8:30 pm'], ['de', 'Lieber um 20:30 Uhr bitte. Gibt es Parkplätze?'],
-  ])('is meaning, %s: %s', async (language, said) => {
+  ])('is understood, %s: %s', async (language, said) => {
     const guest = await readBack(language);
     await guest.say(said);
     expect(guest.proposal?.args).toMatchObject({ startsAt: `${SUNDAY}T20:30:00Z` });
