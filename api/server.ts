@@ -98,6 +98,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT, registry: metrics.registry,
     isReady: async () => isReady(await checkReadiness(services)),
   });
+  // Known before requests come, in whose line the question would wait; a schema that lacks something is asked for again.
+  await database.requireCurrentSchema().catch(() => undefined);
   await listen(server, config);
   logger.info({ url: config.PUBLIC_URL, port: config.PORT, operations: operations.url }, 'The API is listening');
   return {

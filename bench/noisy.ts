@@ -60,8 +60,10 @@ export async function benchNoisy({ only, log }: { only: string; log: (line: stri
       await guests.stop();
       const restarts = pidsOf(product).filter((pid, index) => pid !== pids[index]).length;
       const ratio = guests.samples.percentile(0.95) / before.percentile(0.95);
-      const row = { name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became,
-        processor: costs.per(1000) };
+      const row = {
+        name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became,
+        processor: costs.per(1000),
+      };
       rows.push(row);
       log(lineOf(row));
       for (const failure of guests.failures.slice(0, 3)) log(`  ${failure}`);

@@ -40,8 +40,10 @@ export interface BenchProduct {
 const administrator = { email: 'bench@concierge.local', password: `bench-${randomUUID()}` };
 
 /** The bench measures turns, not rate limits. */
-const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000',
-  LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn' };
+const limits = {
+  LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1000000',
+  LIMIT_SESSIONS_PER_ADDRESS: '1000000', LOG_LEVEL: 'warn',
+};
 
 const quiet = (): void => {};
 

@@ -65,8 +65,9 @@ async function openSessions({ stack, clientId }: BenchProduct, count: number): P
   return rows;
 }
 
-async function openSockets({ apiUrl, clientId, teardown }: BenchProduct,
-  sessionIds: string[]): Promise<{ arrivals: Map<string, number>; closed: number[] }> {
+async function openSockets(
+  { apiUrl, clientId, teardown }: BenchProduct, sessionIds: string[],
+): Promise<{ arrivals: Map<string, number>; closed: number[] }> {
   const arrivals = new Map<string, number>();
   const closed: number[] = [];
   const child = fork(fileURLToPath(new URL('sockets/guests.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -68,8 +68,10 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export function figuresOf(samples: Samples, baseline: Samples): Figures {
   const [p50, p95, p99] = Object.values(PERCENTILES).map((share) => rounded(samples.percentile(share))) as [number, number, number];
-  return { name: samples.name, baseline: baseline.name, count: samples.count, p50, p95, p99,
-    ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
+  return {
+    name: samples.name, baseline: baseline.name, count: samples.count, p50, p95, p99,
+    ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)),
+  };
 }
 
 /** The rows as a table for people. */

@@ -1,7 +1,7 @@
 import { trainedBrain } from '../activities/adapters/understanding/trained-brain.ts';
 import { bookingIntent } from '../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandReply } from '../domain/concierge/understanding/slots/understand-reply.ts';
-import { understandWish } from '../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../domain/concierge/understanding/slots/understand-slots.ts';
 import { understand } from '../domain/concierge/understanding/understand.ts';
 import type { Language } from '../domain/language/languages.ts';
 import { utteranceIn } from '../domain/language/utterance.ts';
@@ -58,7 +58,7 @@ function readAll(text: string, language: Language): void {
   const said = utteranceIn(text, language);
   understand(said);
   bookingIntent(said);
-  understandWish(said, { today: TODAY });
+  understandSlots(said, { today: TODAY });
   understandReply(said, { today: TODAY, expecting: ['name', 'email'] });
 }
 

@@ -15,7 +15,8 @@ import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
-const READY_WITHIN_MS = 90_000;
+/** A slow machine learns for minutes what messages mean, at its first start. */
+const READY_WITHIN_MS = 10 * 60 * 1000;
 const HOPELESS_CRASHES = 4;
 
 const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465, apiOperations: 9466 };
@@ -133,16 +134,19 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
 
 /**
  * Waits until the API and the workers say that they can work.
- * @throws ExplainedError when one keeps crashing, or after 90 s
+ *
+ * @param tell told which process is being waited for
+ * @throws ExplainedError when one keeps crashing, or after ten minutes
  */
-export async function untilReady(processes: Processes, signal: AbortSignal): Promise<void> {
+export async function untilReady(processes: Processes, signal: AbortSignal, tell: (text: string) => void = () => undefined): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (const { child: { name }, readyUrl } of eachOf(processes)) {
+    tell(`the ${name} process is not ready yet`);
     while (!await isOk(readyUrl)) {
       const hopeless = eachOf(processes).find(({ child }) => child.crashes >= HOPELESS_CRASHES);
       if (hopeless) throw new ExplainedError(`The ${hopeless.child.name} process keeps ending; its lines above say why.`);
       if (Date.now() > deadline) {
-        throw new ExplainedError(`The ${name} process is not ready after ${READY_WITHIN_MS / 1000} s; ${readyUrl} says what it lacks.`);
+        throw new ExplainedError(`The ${name} process is not ready after ten minutes; ${readyUrl} says what it lacks.`);
       }
       await delay(100, undefined, { signal });
     }

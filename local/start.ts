@@ -73,7 +73,7 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   for (const { child } of eachOf(processes)) {
     teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
   }
-  await step('API and workers', () => untilReady(processes, signal));
+  await step('API and workers', (detail) => untilReady(processes, signal, detail));
   const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
   if (deaf !== undefined) print(deaf);
   const unread = await step('Knowledge of the demo houses', (detail) => readDemoWebsites({

@@ -13,6 +13,9 @@ import { modelRunner, outsideRunner, tableAppRunner } from './short-flows.ts';
 import { toolCallRunner } from './tool-call-runner.ts';
 import { webhookRunner } from './webhook-runner.ts';
 
+/** Longer than anybody waits who asks, in milliseconds: a busy process may come to read the answer late. */
+const PING_MS = 5_000;
+
 /** The durable runner over Temporal, put together from one part per kind of flow. */
 export function temporalRunner(options: RunnerOptions): DurableRunner {
   const { client } = options;
@@ -32,7 +35,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...toolCallRunner(options),
     ...webhookRunner(options),
     async ping() {
-      await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
+      await client.withDeadline(Date.now() + PING_MS, () => client.workflowService.getSystemInfo({}));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isWish, type WishData } from '../../domain/model/agent-wish.ts';
+import { isBookingData, type BookingData } from '../../domain/model/agent-booking-data.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { a2aCodes, RpcError } from './rpc.ts';
 
@@ -9,13 +9,13 @@ import { a2aCodes, RpcError } from './rpc.ts';
  */
 export function contentOf(
   parts: readonly Record<string, unknown>[], kindOf: (part: Record<string, unknown>) => unknown,
-): { text: string; data?: WishData[] } {
+): { text: string; data?: BookingData[] } {
   const texts: string[] = [];
-  const data: WishData[] = [];
+  const data: BookingData[] = [];
   for (const part of parts) {
     const kind = kindOf(part);
     // What it says of a table is judged where the message is taken.
-    if (kind === 'data' && isWish(part['data'])) data.push(part['data'] as WishData);
+    if (kind === 'data' && isBookingData(part['data'])) data.push(part['data'] as BookingData);
     else if (kind !== 'text') {
       throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text parts, and data of a table.');
     } else if (typeof part['text'] !== 'string') throw invalidInput('params message.parts: a text part must have a text.');

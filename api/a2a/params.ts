@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { parseInput } from '../../domain/parse.ts';
-import type { WishData } from '../../domain/model/agent-wish.ts';
+import type { BookingData } from '../../domain/model/agent-booking-data.ts';
 import { contentOf } from './content.ts';
 
 const MAX_PARTS = 50;
@@ -28,7 +28,7 @@ const taskSchema = z.looseObject({ id: z.string('must be the id of a task'), his
 export interface SendParams {
   input: {
     id?: string; contextId?: string;
-    message: { text: string; data?: WishData[]; metadata?: Record<string, unknown> };
+    message: { text: string; data?: BookingData[]; metadata?: Record<string, unknown> };
     metadata: Record<string, unknown>;
   };
   historyLength: number | undefined;

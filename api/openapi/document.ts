@@ -9,7 +9,7 @@ import { exampleOf } from './example.ts';
 import { headersOf } from './headers-of.ts';
 import { protocolOperations, type Operation } from './protocol-operations.ts';
 import { stateDefaults } from './state-defaults.ts';
-import { registerToldEvents, TOLD_EVENTS } from './told-events.ts';
+import { registerDocumentedEvents, TOLD_EVENTS } from './documented-events.ts';
 
 extendZodWithOpenApi(z);
 
@@ -88,7 +88,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
   const registry = new OpenAPIRegistry();
   registerComponents(registry, publicUrl);
   for (const operation of [...routes, ...protocolOperations]) registerOperation(registry, operation);
-  registerToldEvents(registry);
+  registerDocumentedEvents(registry);
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +6,7 @@ import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { emailSchema, newPasswordSchema, personNameSchema, requireUnbreached } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
@@ -58,7 +59,7 @@ interface Invitation {
 /** Under a lock, so that of many tries at once no more than ten learn anything; a wrong one is noted whatever is answered. */
 async function tryEmail(ctx: Context, { hash, email }: Invitation): Promise<void> {
   const refusal = await ctx.db.transaction(async (em) => {
-    const user = await em.findOne(User, { invitationHash: hash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await lockRow(em, User, { invitationHash: hash });
     const reason = whyClosed(user, ctx.now());
     if (reason || !user || user.email === email) return reason;
     user.invitationFailures += 1;
@@ -80,7 +81,7 @@ async function makeAccount(
     return await ctx.db.transaction(async (em) => {
       const now = ctx.now();
       // Asked again under a lock: of two acceptances at once, the second finds the first one's account.
-      const user = await em.findOne(User, { invitationHash: hash, email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await lockRow(em, User, { invitationHash: hash, email });
       const refusal = whyClosed(user, now);
       if (refusal || !user) throw refusal ?? notValid();
       await requirePasswordAllowed(em, user);

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -17,6 +16,7 @@ import type { Secrets } from '../secrets.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { Client } from '../storage/entities/client.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { formatApiKey, signedBytes } from './api-key-format.ts';
 import { hashKeySecret } from './authenticate-api-key.ts';
 import { loadAccount } from './load-account.ts';
@@ -143,7 +143,7 @@ export async function listApiKeys({ ctx, input, userId, deps }: {
 export async function deleteApiKey({ ctx, input: { id } }: { ctx: Context; input: { id: string } }): Promise<void> {
   const userId = requireSession(ctx);
   await ctx.db.transaction(async (em) => {
-    const key = await em.findOne(ApiKey, { id, disabledDate: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const key = await lockRow(em, ApiKey, { id, disabledDate: null });
     if (key === null) throw notFound('The API key');
     if (key.userId !== userId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
     key.disabledDate = ctx.now();

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
@@ -7,6 +6,7 @@ import { parseInput } from '../parse.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { AuthSession, User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { PASSWORD_MAX } from './account-fields.ts';
 import { endChallenge, newChallenge } from './factors/challenge.ts';
 import { findPasskeys } from './factors/find-factors.ts';
@@ -39,7 +39,7 @@ export async function confirmSession({ ctx, input, identity, limits, runner }: {
   await takeOrLock(limits, 'loginConfirmationPerSession', sessionId, { text: lockedText });
   const now = ctx.now();
   const provedBy = await ctx.db.transaction(async (em) => {
-    const user = await em.findOne(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await lockRow(em, User, { id: userId, status: 'active' });
     const challenge = proof.passkey === undefined ? '' : signedChallenge(proof.passkey);
     if (proof.passkey !== undefined && !await endChallenge(em, challenge, { purpose: 'confirm', sessionId, now })) return null;
     const by = password === undefined ? await proveFactor(em, { userId, proof, identity, now, challenge })

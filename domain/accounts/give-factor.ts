@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../audit.ts';
@@ -7,6 +6,7 @@ import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { LimitName } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { endChallenge, takeSignInTry } from './factors/challenge.ts';
 import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
@@ -81,9 +81,7 @@ async function finish(
 ): Promise<{ tokens: SessionTokens; provedBy: ProvedBy } | null> {
   return ctx.db.transaction(async (em) => {
     // Under a lock and in the epoch of the first proof: a reset or disabling meanwhile must win.
-    const user = await em.findOne(
-      User, { id: userId, sessionEpoch: epoch, status: 'active', forceReset: false }, { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const user = await lockRow(em, User, { id: userId, sessionEpoch: epoch, status: 'active', forceReset: false });
     if (user === null) throw isOver();
     const provedBy = await proveFactor(em, { userId, proof, identity, now: ctx.now(), challenge });
     if (provedBy === null) return null;

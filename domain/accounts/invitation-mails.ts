@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { eachAlone } from '../each-alone.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
@@ -9,6 +8,7 @@ import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { Secrets } from '../secrets.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { mailReader } from './account-mails.ts';
 
 /** Invitations per sweep, oldest first; what is left is left for the next one. */
@@ -86,8 +86,9 @@ async function openInvitation({ db }: Context, { userId, nonce }: InvitationName
   // An order that names no invitation cannot mean one that counts; the sweep orders those by their names.
   if (!nonce) return null;
   return db.transaction(async (em) => {
+    // The hash of an invitation is unique.
     const user =
-      await em.findOne(User, { id: userId, status: 'invited', invitationNonce: nonce }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await lockRow(em, User, { id: userId, status: 'invited', invitationNonce: nonce }, { withKeys: true });
     if (user === null) return null;
     const id = invitationId(secrets, { userId, nonce }, user.invitationHash);
     user.invitationHash = hashInvitationId(id);

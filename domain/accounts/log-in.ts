@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
@@ -98,9 +98,9 @@ async function signIn(
 ): Promise<Opened> {
   return ctx.db.transaction(async (em) => {
     // Under a lock and with the hash that was checked: a reset or disabling meanwhile must win.
-    const user = await em.findOne(User, {
+    const user = await lockRow(em, User, {
       id: checked.id, status: 'active', forceReset: false, passwordHash: checked.passwordHash ?? '',
-    }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    });
     if (user === null) throw refused();
     return openSession(em, ctx, { user, identity, place });
   });

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
@@ -6,6 +5,7 @@ import { parseInput } from '../parse.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { SecondFactor } from '../storage/entities/second-factor.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { endChallenge, newChallenge } from './factors/challenge.ts';
 import { passkeyRequest, signedChallenge, usePasskey } from './factors/passkey.ts';
 import { passkeyProofSchema, type PasskeyOptions } from './factors/passkey-schemas.ts';
@@ -43,9 +43,7 @@ export async function logInByPasskey({ ctx, input, address, userAgent, identity,
   if (!isOurs) throw refused();
   const entered = await ctx.db.transaction(async (em) => {
     const passkey = await em.findOne(SecondFactor, { credentialId: proof.id, confirmedDate: { $ne: null } });
-    const user = passkey && await em.findOne(
-      User, { id: passkey.userId, status: 'active', forceReset: false }, { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const user = passkey && await lockRow(em, User, { id: passkey.userId, status: 'active', forceReset: false });
     if (!passkey || !user || !await usePasskey(em, passkey, { proof, site, challenge, now, isAlone: true })) return null;
     return { user, tokens: await enter(em, ctx, { user, secrets, place: { address, userAgent }, provedBy: 'passkey' }) };
   });

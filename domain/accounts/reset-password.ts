@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
@@ -7,6 +6,7 @@ import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { accountIdentifier, newPasswordSchema, notBoth, requireUnbreached } from './account-fields.ts';
 import { endUserKeys, endUserSessions } from './end-sessions.ts';
@@ -65,9 +65,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
   const now = ctx.now();
   await ctx.db.transaction(async (em) => {
     // Only while the password is the one the code was made for: of two uses at once, one finds it changed.
-    const locked = await em.findOne(User, { id: user.id, status: 'active', passwordHash: subject.passwordHash }, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-    });
+    const locked = await lockRow(em, User, { id: user.id, status: 'active', passwordHash: subject.passwordHash });
     if (locked === null) throw wrongCode();
     Object.assign(locked, { passwordHash, passwordChangedAt: now, forceReset: false });
     await em.flush();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { STORED_CHANNEL } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager, UnitOfWork } from '../storage/database.ts';
 import { McpSession } from '../storage/entities/mcp.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 /** How long a session lives that nobody uses, in milliseconds. */
 const IDLE_MS = 24 * 60 * 60 * 1000;
@@ -96,7 +97,7 @@ export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessio
 /** Records which tools a session was told about. @returns whether they differ from those before */
 export async function noteTools({ db, sessionId, hash }: { db: UnitOfWork; sessionId: string; hash: string }): Promise<boolean> {
   return db.transaction(async (em) => {
-    const session = await em.findOne(McpSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const session = await lockRow(em, McpSession, { id: sessionId });
     if (session === null || session.toolsHash === hash) return false;
     const differs = session.toolsHash !== null && session.toolsHash !== undefined;
     session.toolsHash = hash;

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../context.ts';
 import { userIdOf } from '../model/actor.ts';
 import { STORED_CHANNEL } from '../model/chat.ts';
@@ -6,6 +5,7 @@ import { isTurnOver, openTaskStates, type AgentTaskState } from '../model/agent-
 import { TASK_RETENTION_MS, type AgentMessage, type AgentReply, type AgentTask, type AgentTaskEvent } from '../model/agent-task.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from '../storage/entities/agent-task.ts';
+import { lockRow, lockRowOrFail } from '../storage/lock-row.ts';
 
 /** The owner of what a job of the system begins. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000';
@@ -53,9 +53,7 @@ const namedBy = (ctx: TenantContext, name: string) => (
 export async function findTask(
   em: EntityManager, ctx: TenantContext, name: string, { lock = false }: { lock?: boolean } = {},
 ): Promise<AgentTaskRecord | null> {
-  const record = await em.findOne(
-    AgentTaskRecord, namedBy(ctx, name), lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
-  );
+  const record = lock ? await lockRow(em, AgentTaskRecord, namedBy(ctx, name)) : await em.findOne(AgentTaskRecord, namedBy(ctx, name));
   return record !== null && hasExpired(record, ctx) ? null : record;
 }
 
@@ -106,7 +104,7 @@ export async function readWholeTask(
 
 /** The task of that id, locked until the transaction ends. */
 export const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): Promise<AgentTaskRecord> =>
-  em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  lockRowOrFail(em, AgentTaskRecord, { clientId, id });
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -125,6 +123,8 @@ export interface TaskMove {
   reason?: string;
   /** What the status says: a question, in a task that waits for its agent, or what became of an order behind its turn. */
   question?: AgentReply;
+  /** What its followers hear before they hear of the state. */
+  replies?: readonly AgentReply[];
 }
 
 /**
@@ -132,7 +132,9 @@ export interface TaskMove {
  *
  * @returns whether it was this call
  */
-export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, question }: TaskMove): Promise<boolean> {
+export async function moveTask(
+  em: EntityManager, ctx: TenantContext, id: string, { state, reason, question, replies = [] }: TaskMove,
+): Promise<boolean> {
   const now = ctx.now();
   const event: AgentTaskEvent = {
     kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }),
@@ -141,28 +143,40 @@ export async function moveTask(em: EntityManager, ctx: TenantContext, id: string
   const expires = isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null;
   // A repeated step moves it to the state that it has already, which changes nothing.
   const from = openTaskStates.filter((each) => each !== state);
+  const events = [...artifacts(replies), event];
   const moved = await em.execute<object[]>(
-    MOVE, [state, now, reason ?? null, expires, ctx.clientId, id, `{${from.join()}}`, JSON.stringify(event)],
+    MOVE, [state, now, reason ?? null, expires, events.length, ctx.clientId, id, `{${from.join()}}`, JSON.stringify(events)],
   );
   return moved.length > 0;
 }
 
+/** The events that tell a task's followers of replies. */
+export const artifacts = (replies: readonly AgentReply[]): AgentTaskEvent[] => replies.map((reply) => ({ kind: 'artifact', reply }));
+
+/**
+ * A change of a task, with its events. A transaction changes a task once, with all that there is to tell: at a second change, Postgres also
+ * asks for the keys of the task's session, because the row of the task is the transaction's own by then.
+ */
 const numbered = (update: string): string => `
-  with numbered as (${update} returning key, client_id, last_seq), stored as (
-    insert into agent_task_event (task_key, seq, client_id, event) select key, last_seq, client_id, ?::jsonb from numbered
+  with numbered as (${update} returning key, client_id, last_seq), told as (
+    select place, event, count(*) over () as count from jsonb_array_elements(?::jsonb) with ordinality as events (event, place)
+  ), stored as (
+    insert into agent_task_event (task_key, seq, client_id, event)
+    select key, last_seq - count + place, client_id, event from numbered, told
   )
   select pg_notify('${STORED_CHANNEL}', key || ':' || last_seq) from numbered`;
 
-const APPEND = numbered('update agent_task set last_seq = last_seq + 1 where client_id = ? and id = ?');
+const APPEND = numbered('update agent_task set last_seq = last_seq + ? where client_id = ? and id = ?');
 
-/** A second update in the same transaction has Postgres lock the task's session, which the storing of a message locks before the task. */
 const MOVE = numbered(`
-  update agent_task set state = ?, state_date = ?, reason = ?, expires_at = ?, last_seq = last_seq + 1
+  update agent_task set state = ?, state_date = ?, reason = ?, expires_at = ?, last_seq = last_seq + ?
   where client_id = ? and id = ? and state = any(?::text[])`);
 
-/** Adds an event for the followers of a task, and wakes them on every process. */
-export async function appendTaskEvent(em: EntityManager, { clientId }: TenantContext, id: string, event: AgentTaskEvent): Promise<void> {
-  await em.execute(APPEND, [clientId, id, JSON.stringify(event)]);
+/** Adds events for the followers of a task, and wakes them on every process. */
+export async function appendTaskEvents(
+  em: EntityManager, { clientId }: TenantContext, id: string, events: readonly AgentTaskEvent[],
+): Promise<void> {
+  if (events.length > 0) await em.execute(APPEND, [events.length, clientId, id, JSON.stringify(events)]);
 }
 
 /** What happened to the task of that key after a number, in order. */

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -9,6 +8,7 @@ import { bookingKinds } from '../model/analyses/candidate.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { BookingLink, bookingLinkStatuses } from '../storage/entities/analyses.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { requireClient } from '../tenant/require-client.ts';
 
 const dateTime = z.iso.datetime();
@@ -89,7 +89,7 @@ export async function decideBookingLink(
   await requireClient(ctx);
   const { status } = parseInput('body', decideBookingLinkSchema, input);
   return ctx.db.transaction(async (em) => {
-    const link = await em.findOne(BookingLink, { id, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const link = await lockRow(em, BookingLink, { id, clientId: ctx.clientId });
     if (!link) throw notFound('The booking link');
     const before = link.status;
     Object.assign(link, { status, decidedBy: actorLabel(ctx.actor), decidedDate: ctx.now() });

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -10,6 +9,7 @@ import { findingKinds, findingStates, severities } from '../model/analyses/findi
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { FindingRecord } from '../storage/entities/analyses.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { requireClient } from '../tenant/require-client.ts';
 
 const dateTime = z.iso.datetime();
@@ -91,7 +91,7 @@ export async function decideFinding(
   await requireClient(ctx);
   const { state } = parseInput('body', decideFindingSchema, input);
   return ctx.db.transaction(async (em) => {
-    const finding = await em.findOne(FindingRecord, { id, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const finding = await lockRow(em, FindingRecord, { id, clientId: ctx.clientId });
     if (!finding) throw notFound('The finding');
     const before = finding.state;
     if (before === state) return toFinding(finding);

@@ -26,7 +26,7 @@ export async function mergeDuplicates(
       `select id from knowledge_item
        where client_id = ? and retired_date is null and updated_date <= ? and coalesce(edited_date, updated_date) <= ?
          and id in (select jsonb_array_elements_text(?::jsonb)::uuid)
-       order by id for update`,
+       order by id for no key update`,
       [ctx.clientId, readAt, readAt, JSON.stringify(ids)],
     )).map(({ id }) => id));
     const merged: string[] = [];

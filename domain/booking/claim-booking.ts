@@ -22,7 +22,7 @@ export interface BookingClaim {
  * The booking of an intent: the existing one, or a new one. If two claims come at the same moment, one creates the row and the other finds
  * it; unique constraints ensure that. So a retried call, however late, has the key of the first one.
  *
- * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another request, or another caller's
  */
 export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Promise<TableBooking> {
   const { caller: { sessionKey } } = claim;
@@ -36,9 +36,9 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   await ctx.db.transaction((em) => em.createQueryBuilder(TableBooking).insert(row).onConflict().ignore().execute('run'));
   const booking = await ctx.db.read((em) => findClaimed(em, ctx.clientId, claim.holdKey, intent));
   if (!booking) throw new BookingFailure('PROVIDER_UNAVAILABLE');
-  const isSameWish = booking.startsAt === claim.startsAt
+  const isSameRequest = booking.startsAt === claim.startsAt
     && booking.partySize === claim.partySize && (booking.sessionKey ?? null) === sessionKey;
-  if (!isSameWish || !mayContinue(ctx, claim.caller, booking)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
+  if (!isSameRequest || !mayContinue(ctx, claim.caller, booking)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   return booking;
 }
 
@@ -49,7 +49,7 @@ export const intentOf = (
   { sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'holdKey' | 'startsAt' | 'partySize'> & { sessionKey: string | null },
 ): string => (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);
 
-/** A key that was used before counts more than a live booking of the same wish: its outcome stands. */
+/** A key that was used before counts more than a live booking of the same request: its outcome stands. */
 async function findClaimed(em: EntityManager, clientId: string, holdKey: string, intent: string): Promise<TableBooking | null> {
   return await em.findOne(TableBooking, { clientId, holdKey })
     ?? await em.findOne(TableBooking, { clientId, intent, live: true });

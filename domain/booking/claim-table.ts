@@ -14,7 +14,7 @@ interface Claiming {
  * another key is a new request (ADR 26). Until then, the reservation answers the request that made it, unless the restaurant has cancelled
  * it since.
  *
- * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's; as the provider
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another request, or another caller's; as the provider
  */
 export async function claimTable(claiming: Claiming, claim: BookingClaim): Promise<TableBooking> {
   const booking = await claimBooking(claiming.ctx, claim);
@@ -23,7 +23,7 @@ export async function claimTable(claiming: Claiming, claim: BookingClaim): Promi
   return isFree ? claimBooking(claiming.ctx, claim) : booking;
 }
 
-/** The reservation keeps its row and gives up the intent, for another wish of the same table. */
+/** The reservation keeps its row and gives up the intent, for another request of the same table. */
 async function standAlone({ ctx }: Pick<Claiming, 'ctx'>, { id }: TableBooking): Promise<true> {
   await ctx.db.transaction((em) => em.nativeUpdate(TableBooking, { id }, { intent: `reserved/${id}` }));
   return true;

@@ -58,7 +58,7 @@ const CONSUME = `
     where client_id = ? and session_key = ? and operation_hash = ?
       and (message_id = ? or ?::uuid is null)
       and (consumed_by = ? or (consumed_by is null and expires_at > ?))
-    order by created_date desc limit 1 for update
+    order by created_date desc limit 1 for no key update
   )
   returning id`;
 

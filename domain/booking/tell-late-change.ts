@@ -2,7 +2,7 @@ import { newsOfChange } from '../chat/late-news.ts';
 import { sayUnasked } from '../chat/say-unasked.ts';
 import type { TenantContext } from '../context.ts';
 import { ReservationChange } from '../storage/entities/booking.ts';
-import { hearsByReply } from './hears-by-reply.ts';
+import { learnsByReply } from './learns-by-reply.ts';
 
 /**
  * Tells a guest the outcome of a change that was uncertain when it was requested; once per change, which gives the message its id. For a
@@ -16,6 +16,6 @@ export async function tellLateChange(
     const news = change === null ? null : newsOfChange(change);
     if (!change?.sessionKey || news === null) return;
     const { sessionKey, changeKey } = change;
-    if (!await hearsByReply(em, sessionKey, [changeKey])) await sayUnasked(em, ctx, { sessionKey, ...news });
+    if (!await learnsByReply(em, sessionKey, [changeKey])) await sayUnasked(em, ctx, { sessionKey, ...news });
   });
 }

@@ -29,7 +29,7 @@ const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
   description: 'A new UUID v4 for a new intent; the same one only to retry a call whose answer was lost. Created for you when left out: '
     + 'the same call within ten minutes then counts as a retry, so give keys to order the same thing twice.',
 });
-const wish = z.strictObject({ date, time, partySize });
+const tableRequest = z.strictObject({ date, time, partySize });
 
 interface ToolDefinition {
   title: string;
@@ -42,13 +42,13 @@ export const bookingToolParameters = {
     title: 'Free tables',
     description: 'Lists the times at which a table is available around a date and time. An empty list means that nothing is free: offer '
       + 'another time, do not repeat the call.',
-    parameters: wish,
+    parameters: tableRequest,
   },
   tableapp_quote_availability: {
     title: 'Quote a table',
     description: 'Asks for an offer for one time. It reserves nothing and is valid for about 120 seconds; an expired one needs a fresh '
       + 'quote.',
-    parameters: wish,
+    parameters: tableRequest,
   },
   tableapp_create_hold: {
     title: 'Hold a table',

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { findHolders } from '../accounts/find-holders.ts';
 import type { TenantContext } from '../context.ts';
 import { asOf, TOKEN_WARNING_DAYS } from '../model/channels.ts';
@@ -6,6 +5,7 @@ import type { CheckedTokens } from '../model/maintenance.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { healthOf, setHealth } from './connection-health.ts';
 
 const BATCH = 200;
@@ -67,7 +67,7 @@ async function checkOne({ db, contextOf, now, runner }: Check, { id, clientId, t
     );
   }
   return ctx.db.transaction(async (em) => {
-    const row = await em.findOne(ChannelConnection, current, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const row = await lockRow(em, ChannelConnection, current);
     if (!row) return { expired: false, warned: false };
     const before = row.statusReason;
     setHealth(em, ctx, row, asOf(now, healthOf(row), row.tokenExpiresAt ?? null));

@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { afterFailure, afterSuccess, needsNewToken, type ConnectionHealth, type SendFailureKind } from '../model/channels.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 /** A send that ended, and the token it was tried with. */
 export interface Attempt {
@@ -36,11 +36,16 @@ async function change(
   await ctx.db.transaction((em) => changeLocked(em, ctx, current, next));
 }
 
+interface Current extends Pick<ChannelConnection, 'id' | 'clientId'> {
+  tokenVersion?: number;
+  deletedDate: null;
+}
+
 async function changeLocked(
-  em: EntityManager, ctx: TenantContext, current: Partial<ChannelConnection>, next: (health: ConnectionHealth) => ConnectionHealth,
+  em: EntityManager, ctx: TenantContext, current: Current, next: (health: ConnectionHealth) => ConnectionHealth,
 ): Promise<void> {
   // Of the moment of the lock, also where the caller has read it before.
-  const row = await em.findOne(ChannelConnection, current, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const row = await lockRow(em, ChannelConnection, current);
   if (row) setHealth(em, ctx, row, next(healthOf(row)));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { speak } from '../concierge/dialogue/speak.ts';
+import { phrasingIn } from '../concierge/dialogue/phrasing-in.ts';
 import { wallClockAt } from '../concierge/understanding/clock.ts';
 import type { TenantContext } from '../context.ts';
 import { languageOf } from '../language/languages.ts';
@@ -117,7 +117,7 @@ type ToldTable = Pick<TableBooking, 'startsAt' | 'partySize'> & Partial<Pick<Tab
 
 /** The table as a guest of that language reads it; a hotel's own texts may name date and time apart. */
 const valuesOf = ({ startsAt, partySize, confirmationNumber }: ToldTable): News['values'] => ({ timeZone }, locale, now) => {
-  const words = speak({
+  const words = phrasingIn({
     language: languageOf(locale) ?? 'en', now: wallClockAt(now, timeZone), timeZone, whomToAsk: [],
   });
   return {

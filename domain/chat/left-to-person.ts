@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { notFound } from '../model/errors.ts';
 import type { HandoffState } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 /** What a person's part in a conversation means for one of its turns. */
 export interface Left {
@@ -19,7 +19,7 @@ export interface Left {
  * @throws DomainError NOT_FOUND
  */
 export async function lockSession(em: EntityManager, sessionKey: string): Promise<ChatSession> {
-  const session = await em.findOne(ChatSession, { key: sessionKey }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const session = await lockRow(em, ChatSession, { key: sessionKey });
   if (!session) throw notFound('This session');
   return session;
 }

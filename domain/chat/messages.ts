@@ -65,13 +65,13 @@ export async function readTurnMessages(
 }
 
 /** A message as a turn hears it. */
-export type HeardMessage = Omit<ChatMessage, 'replyTo'>;
+export type ThreadMessage = Omit<ChatMessage, 'replyTo'>;
 
 /** A message as `read_turn` gives it. */
-export type Said = HeardMessage & { seq: number; asked: boolean };
+export type Said = ThreadMessage & { seq: number; asked: boolean };
 
 /** A turn's messages, and the conversation that ends with them, both oldest first. */
-export function questionOf(said: readonly Said[] | null): { question: HeardMessage[]; conversation: HeardMessage[] } {
+export function questionOf(said: readonly Said[] | null): { question: ThreadMessage[]; conversation: ThreadMessage[] } {
   const messages = (said ?? []).map(({ seq: _seq, asked, ...message }) => ({ asked, message }));
   return {
     question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),

@@ -14,7 +14,7 @@ import { knownTables } from './known-tables.ts';
 import { isLeftAlone, type ModelPause } from '../language-model/left-alone.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { liveNotices } from './live-notice.ts';
-import { joinedText, questionOf, readTurnMessages, type HeardMessage, type Said } from './messages.ts';
+import { joinedText, questionOf, readTurnMessages, type ThreadMessage, type Said } from './messages.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
@@ -29,7 +29,7 @@ export type ThoughtTaken = Pick<ModelThought, 'thoughtIndex' | 'purpose' | 'key'
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {
   /** Ends with the question: all messages of the turn, as one. */
-  conversation: HeardMessage[];
+  conversation: ThreadMessage[];
   /** The messages of the question; none where the guest has taken all of them back. */
   heard: string[];
   hotel: ClientFacts;
@@ -111,7 +111,7 @@ export async function readTurn(
 }
 
 /** A guest who says something in several messages has said one thing. */
-function asOneQuestion(conversation: HeardMessage[], question: readonly HeardMessage[]): HeardMessage[] {
+function asOneQuestion(conversation: ThreadMessage[], question: readonly ThreadMessage[]): ThreadMessage[] {
   const [head] = question;
   const last = question.at(-1);
   if (head === undefined || last === undefined) return conversation;
@@ -159,7 +159,7 @@ function memoryOf(dialogue: Dialogue | null): DialogueMemory | null {
 
 interface Asked {
   dialogue: Dialogue | null;
-  conversation: readonly HeardMessage[];
+  conversation: readonly ThreadMessage[];
   /** The messages of the question. */
   heard: readonly string[];
 }

@@ -9,7 +9,7 @@ const MOST_PASSAGES = 5;
 export class Trail {
   readonly #found = new Map<string, SearchHit>();
   #wouldAsk = false;
-  #heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'> | null = null;
+  #interpretation: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'> | null = null;
   /** The input of the decision; it records the searches. */
   readonly input: BrainInput;
 
@@ -19,14 +19,14 @@ export class Trail {
     };
   }
 
-  heardAs(heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'>): void {
-    this.#heard = heard;
+  interpretedAs(interpretation: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'>): void {
+    this.#interpretation = interpretation;
   }
 
   explained(decision: Decision): Decision {
     if (decision.kind === 'thought') return decision;
     const known = this.#wouldAsk ? { ...decision, wouldAsk: true } : decision;
-    return known.kind === 'reply' && this.#heard !== null ? { ...known, why: this.#whyOf(known, this.#heard) } : known;
+    return known.kind === 'reply' && this.#interpretation !== null ? { ...known, why: this.#whyOf(known, this.#interpretation) } : known;
   }
 
   /** A passage from several searches counts where it was likeliest to answer. */

@@ -1,21 +1,21 @@
 import { isBareValue } from '../language/bare-value.ts';
 import { withoutEmails } from '../language/addresses.ts';
-import { hearable } from '../language/hearable.ts';
+import { boundedText } from '../language/bounded-text.ts';
 import { languageOf, type Language } from '../language/languages.ts';
 import { soundsAlarm } from '../language/others/alarm-words.ts';
 import { Utterance } from '../language/utterance.ts';
 import type { BrainInput, Decision, Reply, ThoughtWanted } from '../ports/brain.ts';
 import { askOfTable } from './answering/ask-of-table.ts';
-import { notUnderstood, talk, textOf, whomToAsk, type Draft } from './answering/draft.ts';
+import { notUnderstood, draftOf, textOf, whomToAsk, type Draft } from './answering/draft.ts';
 import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
 import { offersPerson, sayHelp } from './answering/help-texts.ts';
 import { dressed, shape } from './answering/in-style.ts';
-import { answerEach } from './answering/quoting-tongue.ts';
-import type { Tongue } from './answering/tongue.ts';
-import { tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
-import type { Ears, Meaning } from './dialogue/ears.ts';
+import { answerEach } from './answering/quoting-answerer.ts';
+import type { Answerer } from './answering/answerer.ts';
+import { tableDialogue, type TableTurn } from './dialogue/table-dialogue.ts';
+import type { Interpreter, Meaning } from './dialogue/interpreter.ts';
 import { Trail } from './explain.ts';
-import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
+import { callNowIn, answerLanguage, notInYourLanguage } from './answer-language.ts';
 import { replyTo } from './reply-to.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
 import { questionsBeside } from './understanding/questions-beside.ts';
@@ -23,34 +23,35 @@ import { interpret } from './understanding/refine.ts';
 import { answerIn } from './understanding/slots/understand-reply.ts';
 import type { Understanding } from './understanding/understand.ts';
 
-/** The ears and tongue of a mind. */
-export interface Senses {
-  ears: Ears;
-  tongue: Tongue;
+/** What is exchangeable in a mind: how it interprets messages and how it words answers. */
+export interface MindParts {
+  interpreter: Interpreter;
+  answerer: Answerer;
 }
 
 /**
- * Decides what to do about a guest's message, with any ears and tongue: danger comes first, then the table dialogue, then everything else.
- * Code alone decides on the danger that it hears, on consent and on what the guest reads about tables.
+ * Decides what to do about a guest's message, with any interpreter and answerer: danger comes first, then the table dialogue, then
+ * everything else.
+ * Code alone decides on the danger that it finds, on consent and on what the guest reads about tables.
  */
-export async function decide(model: IntentModel, senses: Senses, said: BrainInput): Promise<Decision> {
+export async function decide(model: IntentModel, parts: MindParts, said: BrainInput): Promise<Decision> {
   const trail = new Trail(said);
-  return trail.explained(await decideOn(model, senses, trail));
+  return trail.explained(await decideOn(model, parts, trail));
 }
 
-async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Trail): Promise<Decision> {
+async function decideOn(model: IntentModel, { interpreter, answerer }: MindParts, trail: Trail): Promise<Decision> {
   const said = trail.input;
-  const conversation = said.conversation.map((each) => ({ ...each, message: hearable(each.message) }));
+  const conversation = said.conversation.map((each) => ({ ...each, message: boundedText(each.message) }));
   const asked = conversation.at(-1)?.message ?? '';
-  const { locale, other, tongue: spoken } = heardLanguage(asked, { ...said, conversation });
+  const { locale, other, tongue: spoken } = answerLanguage(asked, { ...said, conversation });
   const language = languageOf(locale) ?? languageOf(said.defaultLocale) ?? 'en';
   const input = { ...said, conversation, hotel: hotelIn(language, said) };
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` means nothing else.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
-  const heard = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
-  trail.heardAs(heard);
-  const { alarm, mayBeDanger, understood: interpreted } = heard;
+  const interpretation = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  trail.interpretedAs(interpretation);
+  const { alarm, mayBeDanger, understood: interpreted } = interpretation;
   // Danger comes before anything else, in every phase of the dialogue.
   const goesOn = goesOnBehindAlarm(asked, input, language);
   if ((alarm === 'danger' && !goesOn) || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale,
@@ -59,18 +60,18 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   const isGuessed = other !== null && input.model?.languages === 'any';
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isOther = other !== null && !isGuessed;
-  const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
-  // Ears that know no more languages cannot use a message in a language without a pack.
-  const meaning = isHeard
-    ? ears.hear({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
+  const isInterpreted = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
+  // An interpreter that knows no more languages cannot use a message in a language without a pack.
+  const meaning = isInterpreted
+    ? interpreter.interpret({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
   if (meaning !== null && 'kind' in meaning) return meaning;
-  const isHeardByModel = meaning?.isDanger !== undefined;
+  const isByModel = meaning?.isDanger !== undefined;
   if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
   const decision = meaning === null ? finish(input, locale, notUnderstood(input, language))
-    : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
+    : await decideSafely(input, answerer, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
   const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
-  const after = (mayBeDanger || goesOn) && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
+  const after = (mayBeDanger || goesOn) && !(isGuessed && isByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 
@@ -90,20 +91,23 @@ interface Meant {
 }
 
 /** Decides on a message without known danger. */
-async function decideSafely(input: BrainInput, tongue: Tongue,
-  { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
+async function decideSafely(
+  input: BrainInput, answerer: Answerer, { message, locale, language, meaning, answerIn: answered }: Meant,
+): Promise<Decision> {
   const { understood } = meaning;
-  const table = tableDialogue(input, { said: message, understood, hear: meaning.inDialogue, whomToAsk: whomToAsk(input.hotel, language) });
+  const table = tableDialogue(input, {
+    said: message, understood, interpret: meaning.inDialogue, whomToAsk: whomToAsk(input.hotel, language),
+  });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
   if (table?.kind === 'said') {
-    const beside = await answerBeside(input, tongue, { meaning, locale, language });
+    const beside = await answerBeside(input, answerer, { meaning, locale, language });
     if (beside !== null && 'kind' in beside) return beside;
     return finish(input, locale, beside === null ? aboutTables(table) : inBetween(shape(beside, input, language), table));
   }
   const waiting = table?.resume ?? null;
   if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
   const meant = table?.hasTable === true ? ofTable(meaning, locale) : meaning;
-  const draft = await replyTo({ meaning: meant, asked: message.text, locale, language, tongue, answerIn: answered }, input);
+  const draft = await replyTo({ meaning: meant, asked: message.text, locale, language, answerer, answerIn: answered }, input);
   if ('kind' in draft) return draft;
   const reply = shape(draft, input, language);
   const isInOther = answered !== locale && waiting === null && draft.locale === answered;
@@ -112,9 +116,10 @@ async function decideSafely(input: BrainInput, tongue: Tongue,
 
 /** Answers the questions that come with a message to the dialogue. */
 async function answerBeside(
-  input: BrainInput, tongue: Tongue, { meaning: { questions, beside }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>,
+  input: BrainInput, answerer: Answerer,
+  { meaning: { questions, beside }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>,
 ): Promise<Draft | ThoughtWanted | null> {
-  if (questions !== undefined) return tongue.answer({ questions, locale, language, answerIn: locale }, input);
+  if (questions !== undefined) return answerer.answer({ questions, locale, language, answerIn: locale }, input);
   const asked = beside?.() ?? [];
   return asked.length === 0 ? null : answerEach(asked, { locale, language }, input);
 }
@@ -153,7 +158,7 @@ const readBefore = (conversation: BrainInput['conversation']) => conversation.sl
 
 function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {
   const first = spoken === null ? null : callNowIn(spoken, generalNumber(input));
-  return { ...talk([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
+  return { ...draftOf([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
 }
 
 function finish(input: BrainInput, locale: string, draft: Draft): Reply {
@@ -162,10 +167,10 @@ function finish(input: BrainInput, locale: string, draft: Draft): Reply {
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
 }
 
-type Waiting = Extract<TableTalk, { kind: 'said' }>;
+type Waiting = Extract<TableTurn, { kind: 'said' }>;
 
 function aboutTables({ parts, memory, asksBack, proposes }: Waiting): Draft {
-  return { ...talk(parts), outcome: 'booking', memory, asksBack, ...(proposes === undefined ? {} : { proposes }) };
+  return { ...draftOf(parts), outcome: 'booking', memory, asksBack, ...(proposes === undefined ? {} : { proposes }) };
 }
 
 /** Answers a question in between and then repeats the dialogue's own. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -13,6 +12,7 @@ import { lineSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { UnderstandingExample } from '../storage/entities/understanding-example.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 /** The longest sentence that is kept, in UTF-16 units. */
 const LONGEST_EXAMPLE = 300;
@@ -75,7 +75,8 @@ export async function decideExample(
   requirePermission(ctx, { feature: 'settings', action: 'WRITE', scope: 'global' });
   const { state, text, intent } = parseInput('body', decideExampleSchema, input);
   return ctx.db.transaction(async (em) => {
-    const example = await em.findOne(UnderstandingExample, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // An example is unique by its words too.
+    const example = await lockRow(em, UnderstandingExample, { id }, { withKeys: true });
     if (!example) throw notFound('The example');
     const before = toExampleRecord(example);
     const words = text ?? example.text;

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -12,6 +11,7 @@ import { ALL_FEATURES } from '../model/permissions.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Feature, featureKinds } from '../storage/entities/feature.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 export const featureRecordSchema = z.object({
   name: z.string(),
@@ -32,7 +32,7 @@ const toFeatureRecord = ({ name, description, kind, deprecated }: Feature): Feat
 
 /** The feature, held until the transaction ends. @throws DomainError NOT_FOUND */
 async function lockFeature(em: EntityManager, name: string): Promise<Feature> {
-  const feature = await em.findOne(Feature, { name }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const feature = await lockRow(em, Feature, { name });
   if (!feature) throw notFound('This feature');
   return feature;
 }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -8,6 +7,7 @@ import { readByDate } from '../lists/read-by-date.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import { retireDocumentItems, toDocumentRecord, type DocumentRecord } from './document-record.ts';
 
@@ -41,9 +41,7 @@ export async function deleteDocument(
   requirePermission(ctx, 'knowledge:WRITE');
   await requireClient(ctx);
   await ctx.db.transaction(async (em) => {
-    const document = await em.findOne(
-      KnowledgeDocument, { id: documentId, clientId: ctx.clientId, retiredDate: null }, { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const document = await lockRow(em, KnowledgeDocument, { id: documentId, clientId: ctx.clientId, retiredDate: null });
     if (!document) throw notFound('The document');
     const retired = await retireDocumentItems(em, ctx, documentId);
     document.retiredDate = ctx.now();

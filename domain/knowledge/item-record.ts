@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { knowledgeKinds, knowledgeOrigins, retiredReasons, sourceStates } from '../model/knowledge/item.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { textOfPassages } from './item-text.ts';
 
 const dateTime = z.iso.datetime();
@@ -78,7 +78,7 @@ export function toItemDetail(item: KnowledgeItem): ItemDetail {
  * @throws DomainError NOT_FOUND for a missing and for another client's item alike
  */
 export async function lockItem(em: EntityManager, clientId: string, id: string): Promise<KnowledgeItem> {
-  const item = await em.findOne(KnowledgeItem, { id, clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const item = await lockRow(em, KnowledgeItem, { id, clientId });
   if (!item) throw notFound('The item');
   return item;
 }

@@ -30,7 +30,7 @@ export async function planDraft(em: EntityManager, clientId: string, draftId: st
     `select item.id from knowledge_item item join knowledge_draft_item draft on draft.client_id = item.client_id and draft.key = item.key
      where item.client_id = ? and draft.draft_id = ? and (item.hash <> draft.hash or item.retired_date is not null or
        item.edited_date is not null)
-     order by item.id for update of item`,
+     order by item.id for no key update of item`,
     [clientId, draftId],
   );
   await em.execute(

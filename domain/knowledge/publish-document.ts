@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import type { PublishResult } from '../model/knowledge/item.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { ScrapeSession } from '../storage/entities/pipeline.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { discardDraft, publishDraft } from './publish-draft.ts';
 import { documentDraftId, documentVersion, itemsOfDocument, readingHash, retireDocumentItems } from './document-record.ts';
 
@@ -41,7 +41,7 @@ async function settle(
   em: EntityManager, ctx: TenantContext, { documentId, taskId, version }: ReadVersion,
 ): Promise<'current' | 'outdated' | 'deleted'> {
   const { clientId } = ctx;
-  const document = await em.findOne(KnowledgeDocument, { id: documentId, clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const document = await lockRow(em, KnowledgeDocument, { id: documentId, clientId });
   if (!document || document.retiredDate) {
     await retireDocumentItems(em, ctx, documentId);
     return 'deleted';

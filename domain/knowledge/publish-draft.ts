@@ -30,7 +30,7 @@ export async function publishDraft(
   const draft = [ctx.clientId, draftId];
   return ctx.db.transaction(async (em) => {
     const [known] = await em.execute<{ result: PublishResult | null }[]>(
-      'select result from knowledge_draft where client_id = ? and id = ? for update', draft,
+      'select result from knowledge_draft where client_id = ? and id = ? for no key update', draft,
     );
     if (known === undefined) throw notFound('This draft');
     if (known.result !== null) return known.result;

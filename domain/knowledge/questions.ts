@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -10,6 +9,7 @@ import { parseInput } from '../parse.ts';
 import { normalizeQuestion } from '../retrieval/normalize-question.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { UnansweredQuestion, unansweredStates } from '../storage/entities/knowledge.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import { findItems } from './search-knowledge.ts';
 import { hotelLocales } from './hotel-locales.ts';
@@ -91,7 +91,7 @@ export async function markQuestion(
   em: EntityManager, ctx: TenantContext, { questionId, state }: { questionId: string; state: (typeof unansweredStates)[number] },
 ): Promise<UnansweredQuestion> {
   const question =
-    await em.findOne(UnansweredQuestion, { id: questionId, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockRow(em, UnansweredQuestion, { id: questionId, clientId: ctx.clientId });
   if (!question) throw notFound('The unanswered question');
   if (question.state === state) return question;
   audit(

@@ -40,7 +40,7 @@ async function restoreWithin(
      where client_id = ? and retired_date is not null
        and (id in (select jsonb_array_elements_text(?::jsonb)::uuid)
          or retired_reason = 'duplicate' and merged_into in (select jsonb_array_elements_text(?::jsonb)::uuid))
-     order by id for update`,
+     order by id for no key update`,
     [ctx.clientId, JSON.stringify(ids), JSON.stringify(mergedInto)],
   );
   for (const item of items) await storePassages(em, ctx.clientId, item.id, item);

@@ -35,7 +35,7 @@ export async function retireWithin(
   const chosen = await em.execute<{ id: string; keep: boolean }[]>(
     `select id, edited_date is not null and ?::boolean as keep from knowledge_item
      where client_id = ? and retired_date is null and id is distinct from ?::uuid
-       and ${NAMED} order by id for update`,
+       and ${NAMED} order by id for no key update`,
     [keepEdited, ctx.clientId, mergedInto, ...named],
   );
   const retired = chosen.filter(({ keep }) => !keep).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantContext } from '../context.ts';
-import { hearable } from '../language/hearable.ts';
+import { boundedText } from '../language/bounded-text.ts';
 import type { SearchHit } from '../ports/brain.ts';
 import { judgeAnswers } from '../retrieval/judge-answers.ts';
 import { nameWords } from '../retrieval/name-words.ts';
@@ -39,7 +39,7 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
 
 /** @returns null where something that was found is gone already */
 async function search(em: EntityManager, clientId: string, input: SearchInput): Promise<SearchHit[] | null> {
-  const ranking = await rank(em, clientId, { ...input, text: hearable(input.text) });
+  const ranking = await rank(em, clientId, { ...input, text: boundedText(input.text) });
   if (ranking === null) return [];
   const { query, ranked, stats } = ranking;
   const best = ranked.slice(0, RANKED);

@@ -49,7 +49,7 @@ export async function noteFailure(ctx: TenantContext, connection: string, { isPr
     `update model_state s set failures = least(s.failures + 1, 1000), changed_date = ?::timestamptz,
        pauses = least(s.pauses + 1, 1000) - case when before.pauses_now then 0 else 1 end,
        paused_until = case when before.pauses_now then ?::timestamptz + ${length} else s.paused_until end
-     from (select ${pauses} as pauses_now from model_state s where s.client_id = ? for update) before
+     from (select ${pauses} as pauses_now from model_state s where s.client_id = ? for no key update) before
      where s.client_id = ? and s.connection = ? returning before.pauses_now as paused`,
     [now, now, isProbe, now, ctx.clientId, ctx.clientId, connection],
   ));

@@ -1,7 +1,7 @@
 import { eld } from 'eld/extrasmall';
 
 import { withoutAddresses } from './addresses.ts';
-import { hearable } from './hearable.ts';
+import { boundedText } from './bounded-text.ts';
 import { languageOf, packOf, type Language } from './languages.ts';
 import { withoutLoanPhrases } from './loan-phrases.ts';
 import { markerWords } from './marker-words.ts';
@@ -47,7 +47,7 @@ const PLAINLY_OTHER = 0.15;
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
   const kept: Detected = { locale: sessionLocale, confidence: 0.3, other: null };
-  const plain = withoutAddresses(hearable(text));
+  const plain = withoutAddresses(boundedText(text));
   const script = languageOfScript(plain);
   if (script !== null) return { ...kept, other: script };
   if (saysNames(text, plain)) return kept;

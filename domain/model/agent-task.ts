@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
-import { wishDataSchema } from './agent-wish.ts';
+import { bookingDataSchema } from './agent-booking-data.ts';
 import { maskCards } from './card-numbers.ts';
 import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
@@ -26,7 +26,7 @@ const messageFields = z.strictObject({
   /** What its text parts say; empty where it has data alone. */
   text: plainText.max(4000, 'must be at most 4000 characters').transform(maskCards),
   /** What its data parts say. */
-  data: z.array(wishDataSchema).max(5).optional(),
+  data: z.array(bookingDataSchema).max(5).optional(),
   metadata: storableRecord.optional(),
 });
 const saysSomething = ({ text, data = [] }: z.output<typeof messageFields>): boolean => text.trim() !== '' || data.length > 0;

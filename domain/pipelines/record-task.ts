@@ -10,6 +10,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { PipelineTask, ScrapeSession } from '../storage/entities/pipeline.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import { completeTask, type StartTaskInput, type WantedTask } from './task-input.ts';
 
 /** The task that a request led to. */
@@ -117,9 +118,9 @@ async function insertTask(
 async function joinTask(
   em: EntityManager, ctx: TenantContext, { taskType, source }: WantedTask, dispatch: boolean,
 ): Promise<PipelineTask | null> {
-  const task = await em.findOne(PipelineTask, {
+  const task = await lockRow(em, PipelineTask, {
     clientId: ctx.clientId, taskType, source, status: { $in: [...activeStatuses] },
-  }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  });
   if (task && dispatch && !task.dispatched) {
     task.dispatched = true;
     audit(em, ctx, {

@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { isUploadId, sourceKindOf, sourceKinds, taskStatuses, type SourceKind } from '../model/pipelines.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { PipelineTask, type ScrapeSession } from '../storage/entities/pipeline.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 const TASK_ID = /^[0-9a-f]{32}$/;
 
@@ -104,7 +104,7 @@ export function toTaskDetail(task: PipelineTask, session: ScrapeSession | null, 
  * @throws DomainError NOT_FOUND for a missing and for another client's task alike
  */
 export async function lockTask(em: EntityManager, clientId: string, taskId: string): Promise<PipelineTask> {
-  const task = await em.findOne(PipelineTask, { id: taskId, clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const task = await lockRow(em, PipelineTask, { id: taskId, clientId });
   if (!task) throw notFound('The task');
   return task;
 }

@@ -4,7 +4,7 @@ import type {
 import type { WallClock } from '../model/booking/wall-clock.ts';
 
 /** What a guest wants: a table for so many at a date and time of the property's clock. */
-export interface TableWish {
+export interface TableRequest {
   /** `YYYY-MM-DD`. */
   date: string;
   /** `HH:MM`. */
@@ -40,8 +40,8 @@ export interface Keyed {
  */
 export interface TableProvider {
   /** An empty list is an answer. */
-  availability(wish: TableWish): Promise<Slot[]>;
-  quote(wish: TableWish): Promise<Quote>;
+  availability(request: TableRequest): Promise<Slot[]>;
+  quote(request: TableRequest): Promise<Quote>;
   createHold(order: { availabilityId: string } & Keyed): Promise<Hold>;
   extendHold(holdId: string): Promise<Hold>;
   /** A hold that is gone counts as released. */

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { localeSchema, plainText } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { PromptCase } from '../model/prompt-tests/case.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { PromptTest } from '../storage/entities/prompt-test.ts';
+import { lockRow, type LockOptions } from '../storage/lock-row.ts';
 
 const phrase = plainText.transform((text) => text.trim()).pipe(z.string().min(1, 'must not be empty').max(500));
 const phrases = z.array(phrase).max(20);
@@ -68,8 +68,8 @@ export const toPromptCase = (test: PromptTest): PromptCase => ({
 });
 
 /** The case, held until the transaction ends. @throws DomainError NOT_FOUND for a missing and for another client's case alike */
-export async function lockCase(em: EntityManager, clientId: string, id: string): Promise<PromptTest> {
-  const test = await em.findOne(PromptTest, { id, clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function lockCase(em: EntityManager, clientId: string, id: string, options?: LockOptions): Promise<PromptTest> {
+  const test = await lockRow(em, PromptTest, { id, clientId }, options);
   if (!test) throw notFound('The prompt test');
   return test;
 }

@@ -92,7 +92,7 @@ export async function deleteCase({ ctx, input: { caseId } }: { ctx: TenantContex
   requirePermission(ctx, 'knowledge:WRITE');
   await requireClient(ctx);
   await ctx.db.transaction(async (em) => {
-    const test = await lockCase(em, ctx.clientId, caseId);
+    const test = await lockCase(em, ctx.clientId, caseId, { withKeys: true });
     audit(em, ctx, { action: 'prompt-test.delete', target: `prompt-test:${caseId}`, before: toCaseRecord(test) });
     em.remove(test);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode, type EntityClass } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -12,6 +12,7 @@ import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Department, Region, Tag } from '../storage/entities/settings.ts';
+import { lockRow } from '../storage/lock-row.ts';
 
 /** The platform's reference lists: three lists of names. */
 const entities = { region: Region, department: Department, tag: Tag } as const;
@@ -28,9 +29,9 @@ const entityOf = (kind: ReferenceList): EntityClass<Region> => entities[kind];
 
 const toEntry = ({ id, name }: Entry): Entry => ({ id, name });
 
-/** The record, held until the transaction ends. @throws DomainError NOT_FOUND */
+/** The record, held until the transaction ends with its name, by which it is unique. @throws DomainError NOT_FOUND */
 async function lockEntry(em: EntityManager, kind: ReferenceList, id: string): Promise<Region> {
-  const found = await em.findOne(entityOf(kind), { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const found = await lockRow(em, entityOf(kind), { id }, { withKeys: true });
   if (!found) throw notFound(`The ${kind}`);
   return found;
 }

@@ -45,8 +45,9 @@ function analysisOf(tokens: readonly Token[], language: Language | null): Analys
     stem: stem(word, language),
     content: !stops.has(word) && (word.length > 1 || /\d/.test(word)),
   }));
-  return { words, concepts: [...matchConcepts(words.map((word) => word.stem), language),
-    ...agesIn(words.map(({ text }) => text), language)] };
+  return {
+    words, concepts: [...matchConcepts(words.map((word) => word.stem), language), ...agesIn(words.map(({ text }) => text), language)],
+  };
 }
 
 const OLDEST_MINOR = 18;

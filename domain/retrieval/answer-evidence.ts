@@ -130,8 +130,10 @@ function headEvidence(
   subject: readonly Judged[], head: Judged | undefined,
 ): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
   const [near, said] = [head?.near ?? 0, head?.said ?? 0];
-  return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0,
-    matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
+  return {
+    head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0,
+    matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)),
+  };
 }
 
 const FIRST_WORDS = 3;

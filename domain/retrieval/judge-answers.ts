@@ -8,16 +8,18 @@ import { weighUnits, type CollectionStats } from './rank-passages.ts';
 const READ = 5;
 
 /** Adds to each passage of a search, best first, the likelihood from 0 to 1 that it answers the question; low ranks get 0. */
-export function judgeAnswers<T extends Candidate>({ query, stats }: { query: Query; stats: CollectionStats },
-  hits: readonly T[]): (T & { answers: number })[] {
+export function judgeAnswers<T extends Candidate>(
+  { query, stats }: { query: Query; stats: CollectionStats }, hits: readonly T[],
+): (T & { answers: number })[] {
   const evidence = evidenceOf({ query, stats }, hits);
   return hits.map((hit, rank) => ({ ...hit, answers: evidence[rank] === undefined ? 0 : likelihood(evidence[rank], answerWeights) }));
 }
 
 /** The evidence for the first passages of a search, from which the weights are learned. */
 export function evidenceOf({ query, stats }: { query: Query; stats: CollectionStats }, hits: readonly Candidate[]): Evidence[] {
-  const search = { query, units: weighUnits(query, stats), passages: stats.passages, best: hits[0]?.score ?? 0,
-    second: hits[1]?.score ?? 0 };
+  const search = {
+    query, units: weighUnits(query, stats), passages: stats.passages, best: hits[0]?.score ?? 0, second: hits[1]?.score ?? 0,
+  };
   return hits.slice(0, READ).map((hit, rank) => evidenceFor({ ...search, next: hits[rank + 1]?.score ?? 0 }, hit));
 }
 

@@ -39,8 +39,10 @@ const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => 
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
-  const asked = { all: new Set(alternatives.map(([term]) => term)),
-    outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))) };
+  const asked = {
+    all: new Set(alternatives.map(([term]) => term)),
+    outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))),
+  };
   const wanted = figuresWanted(query);
   // Many passages mention the rooms in general, so word counts tell little.
   const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));

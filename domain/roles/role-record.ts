@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { ALL_FEATURES, permissionActions } from '../model/permissions.ts';
@@ -7,6 +6,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Feature } from '../storage/entities/feature.ts';
 import { Role, RolePolicy } from '../storage/entities/role.ts';
+import { lockRow, type LockOptions } from '../storage/lock-row.ts';
 import { whyUseless } from './useful-grants.ts';
 
 export const policyRecordSchema = z.object({
@@ -60,8 +60,8 @@ export async function toRoleRecord(em: EntityManager, role: Role): Promise<RoleR
 }
 
 /** The role, held until the transaction ends. @throws DomainError NOT_FOUND */
-export async function lockRole(em: EntityManager, id: string): Promise<Role> {
-  const role = await em.findOne(Role, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function lockRole(em: EntityManager, id: string, options?: LockOptions): Promise<Role> {
+  const role = await lockRow(em, Role, { id }, options);
   if (!role) throw notFound('The role');
   return role;
 }

@@ -87,7 +87,8 @@ export async function updateRole(
   requirePermission(ctx, 'roles:WRITE');
   const { name, description, disabled, requiresSecondFactor } = parseInput('body', updateRoleSchema, input);
   return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
-    const role = await lockRole(em, id);
+    // A role is unique by its name too.
+    const role = await lockRole(em, id, { withKeys: true });
     await requireCoversRoles(em, ctx, [id]);
     const before = await toRoleRecord(em, role);
     requireTag(ifMatch, stateTag(before), 'this role');

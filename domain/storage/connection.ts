@@ -20,6 +20,8 @@ interface ConnectionOptions {
 /** How a connection is made, and what each of its transactions says first where the connection itself cannot keep it. */
 export interface ApplicationConnection extends ClientConfig {
   everyTransaction?: string;
+  /** Called when the server has answered a statement. */
+  answered?: () => void;
 }
 
 /**

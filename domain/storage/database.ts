@@ -1,4 +1,5 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
+import { inTime } from './in-time.ts';
 import { migrations } from './migrations/all.ts';
 import { openPool, type Pool } from './open-pool.ts';
 import { applicationConfig, systemConfig, type DatabaseOptions } from './orm-config.ts';
@@ -22,6 +23,9 @@ export function unitOfWorkOn(em: EntityManager): UnitOfWork {
   return { read: (work) => work(em), snapshot: (work) => work(em), transaction: (work) => work(em) };
 }
 
+/** Who asks whether Postgres is there waits for so long, in milliseconds. */
+const PATIENCE_MS = 2_500;
+
 /** Connections for tenants and those of the system path, which have a login of their own. */
 interface Pools {
   tenants: Pool;
@@ -34,6 +38,7 @@ interface Pools {
 export class Database {
   readonly #pools: Pools;
   readonly #beforeCommit: ((em: EntityManager) => Promise<void>) | undefined;
+  #wasCurrent = false;
 
   private constructor(pools: Pools, beforeCommit?: (em: EntityManager) => Promise<void>) {
     this.#pools = pools;
@@ -71,21 +76,35 @@ export class Database {
     return new Database(this.#pools, work);
   }
 
-  /** @throws when Postgres does not answer */
+  /**
+   * Asks Postgres by each of the pools. Under load, the question waits in line with the work of the process for a connection: then what is
+   * answered to the others meanwhile says the same.
+   *
+   * @throws when Postgres answers nobody in time
+   */
   async ping(): Promise<void> {
-    await Promise.all(this.#each().map(([orm]) => orm.em.fork().execute('select 1')));
+    await Promise.all(this.#each().map(async ([pool]) => {
+      const before = pool.answers();
+      if (await inTime(pool.em.fork().execute('select 1'), PATIENCE_MS)) return;
+      if (pool.answers() === before) throw new Error('Postgres does not answer.');
+    }));
   }
 
-  /** @throws when the database lacks a migration of this version, a role of the application, or does not answer */
+  /**
+   * Where the answer takes too long, it is known from before: what was current once is not taken back.
+   *
+   * @throws when the database lacks a migration of this version, a role of the application, or does not answer
+   */
   async requireCurrentSchema(): Promise<void> {
-    for (const [orm, wanted] of this.#each()) {
-      const [role] = await orm.em.fork().execute<{ current_user: string }[]>('select current_user');
-      // As a superuser or owner, every tenant would be visible to every query.
-      if (role?.current_user !== wanted) throw new Error(`The connection does not work as ${wanted}.`);
-    }
-    await this.requireSafeLogins();
-    const applied = await this.#pools.tenants.em.fork().execute<{ name: string }[]>('select name from schema_migration');
-    const names = new Set(applied.map((row) => row.name));
+    const looked = this.#lookAtSchema().then(() => { this.#wasCurrent = true; });
+    if (!await inTime(looked, PATIENCE_MS) && !this.#wasCurrent) throw new Error('Postgres does not answer.');
+  }
+
+  /** Asks all at once, which waits in line once. */
+  async #lookAtSchema(): Promise<void> {
+    const applied = this.#pools.tenants.em.fork().execute<{ name: string }[]>('select name from schema_migration');
+    await Promise.all([applied, ...this.#each().map(([pool, wanted]) => requireRole(pool, wanted)), this.requireSafeLogins()]);
+    const names = new Set((await applied).map((row) => row.name));
     const missing = migrations.filter(({ name }) => !names.has(name));
     if (missing.length > 0) throw new Error(`${missing.length} migrations are not applied.`);
   }
@@ -120,4 +139,10 @@ export class Database {
       }, { isolationLevel: IsolationLevel.READ_COMMITTED }),
     };
   }
+}
+
+async function requireRole({ em }: Pool, wanted: string): Promise<void> {
+  const [role] = await em.fork().execute<{ current_user: string }[]>('select current_user');
+  // As a superuser or owner, every tenant would be visible to every query.
+  if (role?.current_user !== wanted) throw new Error(`The connection does not work as ${wanted}.`);
 }

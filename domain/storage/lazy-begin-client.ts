@@ -27,18 +27,21 @@ export class LazyBeginClient extends pg.Client {
   #opening: string[] = [];
   /** What each transaction says for itself, because the connection cannot be told once. */
   readonly #every: readonly string[];
+  readonly #answered: () => void;
   #isInTransaction = false;
 
   constructor(config: ApplicationConnection = {}) {
     super(config);
     this.#every = config.everyTransaction === undefined ? [] : [config.everyTransaction];
+    this.#answered = config.answered ?? (() => undefined);
   }
 
   // The driver's overloads come down to a text with values, or an object that submits itself.
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     const send = (what: unknown): unknown => {
       const sent = (super.query as (...args: unknown[]) => unknown).call(this, what, values, callback);
-      return sent instanceof Promise ? sent.catch((error: unknown) => this.#failed(error)) : sent;
+      if (!(sent instanceof Promise)) return sent;
+      return sent.then((result: unknown) => { this.#answered(); return result; }, (error: unknown) => this.#failed(error));
     };
     if (typeof query === 'string' && callback === undefined && (!Array.isArray(values) || values.length === 0)) {
       return this.#plain(query, send) as never;

@@ -3,6 +3,8 @@ import { MikroORM, type EntityManager, type MetadataStorage, type Options } from
 /** Connections to the database, and what reads and writes entities over them. */
 export interface Pool {
   em: EntityManager;
+  /** How many statements the server has answered. */
+  answers(): number;
   close(): Promise<void>;
 }
 
@@ -13,11 +15,15 @@ let discovered: MetadataStorage | undefined;
  * takes longer than all else about a pool, and is the same for every one.
  */
 export function openPool(options: Options): Pool {
-  const orm = new MikroORM({ ...options, discovery: { skipSyncDiscovery: discovered !== undefined } });
+  let answers = 0;
+  const orm = new MikroORM({
+    ...options, driverOptions: { ...options.driverOptions, answered: () => { answers += 1; } },
+    discovery: { skipSyncDiscovery: discovered !== undefined },
+  });
   if (discovered === undefined) discovered = orm.getMetadata();
   else {
     orm.driver.setMetadata(discovered);
     orm.em = orm.driver.createEntityManager() as typeof orm.em;
   }
-  return orm;
+  return { em: orm.em, answers: () => answers, close: () => orm.close() };
 }

@@ -66,8 +66,10 @@ export async function applyRetention({ ctx, until = Infinity, clientIds }: {
 async function apply(
   { db }: Context, { table, where, emptied }: Rule, { id, before, until }: { id: string; before: Date; until: number },
 ): Promise<number> {
-  const rows = `ctid in (select ctid from ${table} where client_id = ? and ${where} limit ${BATCH} for update skip locked)`;
-  const statement = emptied === undefined ? `delete from ${table} where ${rows}` : `update ${table} set ${emptied} where ${rows}`;
+  // Rows that go are taken with their keys.
+  const [change, lock] = emptied === undefined ? [`delete from ${table}`, 'update'] : [`update ${table} set ${emptied}`, 'no key update'];
+  const statement =
+    `${change} where ctid in (select ctid from ${table} where client_id = ? and ${where} limit ${BATCH} for ${lock} skip locked)`;
   for (let total = 0; ;) {
     if (Date.now() >= until) return total;
     const { length } = await db.transaction(async (em) => {

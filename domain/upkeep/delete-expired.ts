@@ -51,7 +51,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
   return deleted;
 }
 
-/** @returns how many rows were deleted */
+/** Rows that go are taken with their keys. @returns how many were deleted */
 export async function deleteInBatches(ctx: Context, table: string, where: string, parameters: unknown[]): Promise<number> {
   for (let total = 0; ;) {
     const deleted = await ctx.db.transaction((em) => em.execute<unknown[]>(

@@ -32,7 +32,7 @@ async function forget(ctx: Context, table: string, change: string, where: string
   for (let total = 0; ;) {
     const changed = await ctx.db.transaction((em) => em.execute<unknown[]>(
       `update ${table} set ${change} where ctid in (
-         select ctid from ${table} where ${where} limit ${BATCH} for update skip locked
+         select ctid from ${table} where ${where} limit ${BATCH} for no key update skip locked
        ) returning 1 as changed`, [before],
     ));
     total += changed.length;

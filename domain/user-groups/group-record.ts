@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { GroupMember, GroupRole, UserGroup } from '../storage/entities/user-group.ts';
+import { lockRow, type LockOptions } from '../storage/lock-row.ts';
 
 export const groupRecordSchema = z.object({
   id: z.uuid(),
@@ -35,8 +35,8 @@ export async function toGroupRecord(em: EntityManager, group: UserGroup): Promis
 }
 
 /** The group, held until the transaction ends. @throws DomainError NOT_FOUND */
-export async function lockGroup(em: EntityManager, id: string): Promise<UserGroup> {
-  const group = await em.findOne(UserGroup, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function lockGroup(em: EntityManager, id: string, options?: LockOptions): Promise<UserGroup> {
+  const group = await lockRow(em, UserGroup, { id }, options);
   if (!group) throw notFound('The user group');
   return group;
 }

@@ -83,7 +83,8 @@ export async function updateUserGroup(
   requirePermission(ctx, 'user-groups:WRITE');
   const { name, description } = parseInput('body', updateGroupSchema, input);
   return ctx.db.transaction(async (em) => {
-    const group = await lockGroup(em, id);
+    // A group is unique by its name too.
+    const group = await lockGroup(em, id, { withKeys: true });
     const before = await toGroupRecord(em, group);
     requireTag(ifMatch, stateTag(before), 'this user group');
     if (name !== undefined) group.name = name;
@@ -102,7 +103,7 @@ export async function updateUserGroup(
 export async function deleteUserGroup({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   requirePermission(ctx, 'user-groups:WRITE');
   await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
-    const group = await lockGroup(em, id);
+    const group = await lockGroup(em, id, { withKeys: true });
     const before = await toGroupRecord(em, group);
     await requireCoversRoles(em, ctx, before.roleIds);
     em.remove(group);

@@ -67,7 +67,8 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
   const now = ctx.now();
   const invitation = newInvitation(now);
   const user = await ctx.db.transaction(async (em) => {
-    const invited = await lockUser(em, id);
+    // The hash of an invitation is unique.
+    const invited = await lockUser(em, id, { withKeys: true });
     await requireCoversUser(em, ctx, id);
     if (invited.status !== 'invited') {
       throw new DomainError('CONFLICT', `This user is ${invited.status} and has no open invitation.`);

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { UserRole } from '../storage/entities/role.ts';
 import { GroupMember } from '../storage/entities/user-group.ts';
 import { User, userStatuses } from '../storage/entities/user.ts';
+import { lockRow, type LockOptions } from '../storage/lock-row.ts';
 
 /** A user as operators see one (decisions, Records); nothing of how the user signs in. */
 export const userRecordSchema = z.object({
@@ -51,8 +51,8 @@ export async function toUserDetail(em: EntityManager, record: UserRecord): Promi
 }
 
 /** The user, held until the transaction ends. @throws DomainError NOT_FOUND */
-export async function lockUser(em: EntityManager, id: string): Promise<User> {
-  const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function lockUser(em: EntityManager, id: string, options?: LockOptions): Promise<User> {
+  const user = await lockRow(em, User, { id }, options);
   if (!user) throw notFound('The user');
   return user;
 }

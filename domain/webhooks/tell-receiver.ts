@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Webhook as Signer } from 'standardwebhooks';
 import { loadAccount } from '../accounts/load-account.ts';
 import { openSecret, sealSecret } from '../accounts/sealed-secret.ts';
@@ -13,8 +12,9 @@ import type { Secrets } from '../secrets.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Webhook, WebhookDelivery } from '../storage/entities/webhook.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import type { OfWebhook } from './deliveries.ts';
-import { mayHear, secretPlaceOf } from './webhook-record.ts';
+import { mayReceive, secretPlaceOf } from './webhook-record.ts';
 
 /** The longest patience that a receiver can ask for, and the longest that a wait is slept through, in milliseconds. */
 const MAX_REST_MS = 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ export async function tellReceiver({ ctx, webhookId, id, system, secrets, sender
   const { webhook, delivery } = found;
   if (delivery.state !== 'pending' || delivery.nextAttempt > ctx.now() || (!webhook.enabled && delivery.type !== TEST_EVENT)) return;
   const owner = await system.read((em) => loadAccount(em, webhook.ownerId));
-  if (owner?.status !== 'active' || !mayHear(owner.grants, ctx.clientId, delivery.type)) {
+  if (owner?.status !== 'active' || !mayReceive(owner.grants, ctx.clientId, delivery.type)) {
     await ctx.db.transaction((em) => em.nativeUpdate(WebhookDelivery, { id }, {
       state: 'failed', error: 'The person who set this webhook up may no longer see this. Somebody who may has to change it.',
     }));
@@ -120,7 +120,7 @@ async function note({ ctx, webhookId, id }: OfWebhook & { id: string }, { status
   const now = ctx.now();
   await ctx.db.transaction(async (em) => {
     // Both tries of two events end in the same row; the lock keeps either's word.
-    const webhook = await em.findOne(Webhook, { id: webhookId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const webhook = await lockRow(em, Webhook, { id: webhookId });
     const delivery = webhook && await em.findOne(WebhookDelivery, { id });
     if (!webhook || !delivery) return;
     const attempts = delivery.attempts + 1;

@@ -71,7 +71,7 @@ export function newSecret(secrets: Secrets, clientId: string, webhookId: string)
 }
 
 /** Whether somebody with these grants may currently learn about an event of the client. */
-export const mayHear = (grants: readonly Grant[], clientId: string, type: DeliveryType): boolean => holds(grants, {
+export const mayReceive = (grants: readonly Grant[], clientId: string, type: DeliveryType): boolean => holds(grants, {
   feature: type === 'task.ended' ? 'clients' : type === 'webhook.test' ? 'update-client' : 'conversations',
   action: 'READ', scope: { clientId },
 });
@@ -88,7 +88,7 @@ export function requireTellable(
   requireSecureUrl('body url', url, outbound);
   if (!('userId' in ctx.actor)) throw new DomainError('FORBIDDEN', 'A webhook belongs to a user.');
   const { userId, grants } = ctx.actor;
-  const hidden = events.filter((event) => !mayHear(grants, ctx.clientId, event));
+  const hidden = events.filter((event) => !mayReceive(grants, ctx.clientId, event));
   if (hidden.length > 0) throw new DomainError('FORBIDDEN', `You may not see what ${hidden.join(', ')} reports for this client.`);
   return userId;
 }

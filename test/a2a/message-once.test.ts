@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
+import { conversationAnswers } from '../../domain/agents/tasks/conversation-answers.ts';
 import { sendMessage } from '../../domain/agents/tasks/send-message.ts';
 import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts';
-import { moveTask } from '../../domain/agents/task-record.ts';
+import { finishTurn } from '../../domain/agents/tasks/work-on-task.ts';
+import { moveTask, readTaskEvents } from '../../domain/agents/task-record.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
+import { storeReply } from '../../domain/chat/store-reply.ts';
 import { planSteps, runStep } from '../../domain/chat/turn-steps.ts';
 import type { TurnTools } from '../../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../../domain/context.ts';
@@ -12,6 +15,7 @@ import { keyScopes } from '../../domain/model/key-scopes.ts';
 import type { GuestTurn } from '../../domain/model/turn.ts';
 import type { BookingRunner } from '../../domain/ports/booking-runner.ts';
 import type { AgentRunner, ChatRunner } from '../../domain/ports/durable-runner.ts';
+import { unitOfWorkOn } from '../../domain/storage/database.ts';
 import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { parseGrant } from '../support/accounts/grants.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
@@ -74,15 +78,38 @@ const waitingFor = async (pid: number): Promise<number | undefined> => {
   return row === undefined ? undefined : Number(row.pid);
 };
 
-describe('a task that is canceled', () => {
-  const noBookings = { ...nobody, cancelTurn: async () => ({ stopped: false }) } as unknown as AgentRunner & BookingRunner & ChatRunner;
-  /** The message that is on its way from the task to its conversation, which never hears that the task is canceled. */
-  async function wordOf(id: string): Promise<GuestTurn> {
-    const { key, sessionKey } = await db.read((em) => em.findOneOrFail(AgentTaskRecord, { id }));
-    const { turnId: messageId } = await db.read((em) => em.findOneOrFail(AgentTaskMessage, { taskKey: key }));
-    return { clientId: hotel.id, sessionKey, messageId, query: 'Yes, please', locale: 'en', asker: `a2a/${hotel.id}/${id}` };
-  }
+const noBookings = { ...nobody, cancelTurn: async () => ({ stopped: false }) } as unknown as AgentRunner & BookingRunner & ChatRunner;
 
+/** The message that is on its way from a task to its conversation, which never hears what becomes of the task meanwhile. */
+async function wordOf(id: string): Promise<GuestTurn> {
+  const { key, sessionKey } = await db.read((em) => em.findOneOrFail(AgentTaskRecord, { id }));
+  const { turnId: messageId } = await db.read((em) => em.findOneOrFail(AgentTaskMessage, { taskKey: key }));
+  return { clientId: hotel.id, sessionKey, messageId, query: 'Yes, please', locale: 'en', asker: `a2a/${hotel.id}/${id}` };
+}
+
+it('the end of a task waits for nobody who stores a message in its session, because that one waits for the task', async () => {
+  const { id } = await workingTask();
+  const input = await wordOf(id);
+  await storeGuestMessage({ ctx, input });
+  const { replyId } = await storeReply(ctx, input, {
+    message: 'With pleasure.', locale: 'en', context: [], sources: [], outcome: 'small-talk', heard: [input.messageId], hasDialogue: true,
+  });
+  const { key } = await db.read((em) => em.findOneOrFail(AgentTaskRecord, { id }));
+  const before = await readTaskEvents(ctx, key, 0);
+  let isFinished = false;
+  let finished: Promise<unknown> | undefined;
+  await db.transaction(async (em) => {
+    const [held] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid from chat_session where key = ? for update', [input.sessionKey]);
+    finished = finishTurn({ ctx, id, position: 0, replyId, answers: conversationAnswers(noBookings) }).finally(() => { isFinished = true; });
+    await waitFor(async () => isFinished || await waitingFor(Number(held?.pid)) !== undefined, { what: 'the end of the task to be stored, or to wait' });
+    await expect(storeGuestMessage({ ctx: { ...ctx, db: unitOfWorkOn(em) }, input })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+  expect(await finished).toBe('completed');
+  const last = before.at(-1)?.seq ?? 0;
+  expect((await readTaskEvents(ctx, key, last)).map(({ seq, event: { kind } }) => [seq, kind])).toEqual([[last + 1, 'artifact'], [last + 2, 'status']]);
+});
+
+describe('a task that is canceled', () => {
   it('says nothing more in its conversation', async () => {
     const { id } = await workingTask();
     const input = await wordOf(id);

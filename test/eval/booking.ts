@@ -1,4 +1,4 @@
-import { understandWish } from '../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../domain/concierge/understanding/slots/understand-slots.ts';
 import type { BookingSet } from './booking-set.ts';
 import { share } from './metrics.ts';
 import { utteranceIn } from '../../domain/language/utterance.ts';
@@ -27,7 +27,7 @@ export interface BookingReport {
 
 /** Understands every utterance by itself on the day that it names, with nothing asked or agreed before. */
 export function evaluateBooking({ locale, utterances }: BookingSet): BookingReport {
-  const understood = utterances.map(({ text, today, gold }) => ({ text, gold, wish: understandWish(utteranceIn(text, locale), { locale, today }) }));
+  const understood = utterances.map(({ text, today, gold }) => ({ text, gold, wish: understandSlots(utteranceIn(text, locale), { locale, today }) }));
   const report = (slot: Slot, meant: boolean): Miss[] => understood
     .filter(({ gold, wish }) => (gold[slot] !== undefined) === meant && gold[slot] !== wish[slot])
     .map(({ text, gold, wish }) => ({ slot, text, meant: gold[slot] ?? '', understood: wish[slot] ?? null }));

@@ -14,7 +14,7 @@ export const decisionsMind: Requirement[] = [
   row('decisions/mind/masked', 'channels', 'No e-mail address, telephone, confirmation or card number and no code of a guest is in a request to a model.'),
   row('decisions/mind/no-call-needed', 'channels', 'A plain yes or no, an address or number that was asked for, a greeting and thanks need no model.'),
   row('decisions/mind/no-passage-no-call', 'channels', 'Where no passage is found, no model is asked, and the concierge does not know.'),
-  row('decisions/mind/searched-as-heard', 'channels', 'The hotel\'s knowledge is searched for the question as the ears put it.'),
+  row('decisions/mind/searched-as-heard', 'channels', 'The hotel\'s knowledge is searched for the question as the interpreter words it.'),
   row('decisions/mind/several-questions', 'channels', 'Each of several questions is answered, also beside a word about a table.'),
   row('decisions/mind/wishes', 'channels', 'A hotel\'s wishes of style go to the model; what it does not want said, code keeps out of the answer.'),
   row('decisions/mind/words-stand', 'channels', 'A command of a model counts only with words that stand in the guest\'s message.'),

@@ -8,8 +8,10 @@ import { useTimes, wallClock } from './times.ts';
 
 export const bookingStates = ['quoting', 'held', 'reserving', 'reserved', 'released', 'expired', 'failed'] as const;
 
-const colors = { quoting: 'gray', held: 'yellow', reserving: 'yellow', reserved: 'green', released: 'gray', expired: 'gray',
-  failed: 'red', cancelled: 'red' };
+const colors = {
+  quoting: 'gray', held: 'yellow', reserving: 'yellow', reserved: 'green', released: 'gray', expired: 'gray',
+  failed: 'red', cancelled: 'red',
+};
 
 /** A table booking in one glance. */
 export function BookingRow({ booking, hotelId, children }: { booking: Schemas['TableBooking']; hotelId: string; children?: ReactNode }) {

@@ -60,8 +60,12 @@ function Choices() {
 }
 
 function Choice({ on, pick, children }: { on: boolean; pick: () => void; children: ReactNode }) {
-  return <button type="button" className="nav-link" aria-pressed={on} onClick={pick}>{children}<span aria-hidden="true">{on ? '✓'
-    : ''}</span></button>;
+  return (
+    <button type="button" className="nav-link" aria-pressed={on} onClick={pick}>
+      {children}
+      <span aria-hidden="true">{on ? '✓' : ''}</span>
+    </button>
+  );
 }
 
 function useLeave(): () => Promise<void> {

@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import type { SecondFactor } from '../../storage/entities/second-factor.ts';
 import { AuthSession, User } from '../../storage/entities/user.ts';
+import { lockRowOrFail } from '../../storage/lock-row.ts';
 import type { Identity } from '../identity.ts';
 import { DomainError } from '../../model/errors.ts';
 import { toFactorRecord, type AddedFactor } from './factor-record.ts';
@@ -15,7 +15,7 @@ const MOST_FACTORS = 10;
 
 /** Locks the user until the transaction ends, so that counts of the user's factors stay true. */
 export async function lockOwner(em: EntityManager, userId: string): Promise<User> {
-  return em.findOneOrFail(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return lockRowOrFail(em, User, { id: userId, status: 'active' });
 }
 
 /** @throws DomainError CONFLICT for somebody who has as many as there may be */

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
@@ -10,6 +9,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../storage/entities/role.ts';
 import { SsoDomain, SsoIdentity, type SsoConnection } from '../../storage/entities/single-sign-on.ts';
 import { User } from '../../storage/entities/user.ts';
+import { lockRow, lockRowOrFail } from '../../storage/lock-row.ts';
 import { emailSchema, personNameSchema } from '../account-fields.ts';
 import { holdsPlatformWide } from '../password-sign-in.ts';
 import type { Refused } from './begin-sign-in.ts';
@@ -41,7 +41,7 @@ export async function settlePerson(
   if (confirmed === 0) return refused('unverified');
   const preset = presetOf(row, claims[row.claim]);
   const identity = await em.findOne(SsoIdentity, { clientId, subject });
-  const known = identity ? await em.findOneOrFail(User, { id: identity.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const known = identity ? await lockRowOrFail(em, User, { id: identity.userId })
     : await findUnlinked(em, ctx, email.data);
   if (!known && preset === undefined) return refused('no-access');
   const obstacle = known && await obstacleOf(em, { user: known, clientId, isLinked: identity !== null });
@@ -70,14 +70,14 @@ function presetOf({ roleMapping }: SsoConnection, claim: unknown): RolePreset | 
 
 /** The account of an address that nobody at this provider has been linked with, or else an open invitation to the hotel. */
 async function findUnlinked(em: EntityManager, ctx: TenantContext, email: string): Promise<User | null> {
-  const account = await em.findOne(User, { email, acceptedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const account = await lockRow(em, User, { email, acceptedAt: { $ne: null } });
   if (account) return account;
   const [invited] = await em.execute<{ id: string }[]>(
     `select id from app_user u where email = ? and status = 'invited' and (invite_expires_at is null or invite_expires_at > ?)
        and exists (select from user_role join role on role.id = role_id where user_id = u.id and client_id = ?)
      order by created_date desc limit 1`, [email, ctx.now(), ctx.clientId],
   );
-  return invited ? em.findOne(User, { id: invited.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+  return invited ? lockRow(em, User, { id: invited.id }) : null;
 }
 
 async function obstacleOf(

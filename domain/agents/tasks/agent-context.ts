@@ -29,11 +29,11 @@ export async function openContext(ctx: TenantContext, named: string | undefined)
   });
 }
 
-const LOCK = 'select 1 from agent_context where client_id = ? and owner_id = ? and id = ? for update';
+const LOCK = 'select 1 from agent_context where client_id = ? and owner_id = ? and id = ? for no key update';
 const LOCK_OF_TASK = `
   select 1 from agent_context where (client_id, owner_id, id) in (
     select client_id, owner_id, context_id from agent_task where client_id = ? and owner_id = ? and name = ?
-  ) for update`;
+  ) for no key update`;
 
 /**
  * Has the conversation's other messages wait until the transaction is over: of two attempts at one message, both would find

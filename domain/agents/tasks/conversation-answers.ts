@@ -1,7 +1,7 @@
 import { toChatMessage } from '../../chat/messages.ts';
 import { replyTo } from '../../chat/reply-to.ts';
 import type { AgentMessage } from '../../model/agent-task.ts';
-import { wordsOf } from '../../model/agent-wish.ts';
+import { wordsOf } from '../../model/agent-booking-data.ts';
 import { notFound } from '../../model/errors.ts';
 import type { ChatRunner } from '../../ports/durable-runner.ts';
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';

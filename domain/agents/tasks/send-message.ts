@@ -15,7 +15,7 @@ import { tellAgents } from '../push/tell-agents.ts';
 import { lockContext } from './agent-context.ts';
 import { getTask } from '../get-task.ts';
 import { hashOf, requireSame, taskWithMessage } from './known-message.ts';
-import { newMessage, sendTask, type AgentDeps, type PushWish } from './send-task.ts';
+import { newMessage, sendTask, type AgentDeps, type PushRequest } from './send-task.ts';
 import { findTask, moveTask, ownerOf, type FollowedTask } from '../task-record.ts';
 
 const sendMessageSchema = z.strictObject({
@@ -31,7 +31,7 @@ interface Sending {
   ctx: TenantContext;
   input: SendMessageInput;
   deps: AgentDeps;
-  push?: PushWish | undefined;
+  push?: PushRequest | undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ interface Addition {
   isNamed: boolean;
   contextId: string | undefined;
   message: MessageWithId;
-  push: PushWish | undefined;
+  push: PushRequest | undefined;
   limits: RateLimiter;
 }
 

@@ -17,7 +17,7 @@ import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
 import { getTask } from '../get-task.ts';
 import { hashOf, taskWithMessage } from './known-message.ts';
-import { appendTaskEvent, findTask, ownerOf, plainMessage, type FollowedTask } from '../task-record.ts';
+import { appendTaskEvents, findTask, ownerOf, plainMessage, type FollowedTask } from '../task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
@@ -35,7 +35,7 @@ export interface AgentDeps {
 }
 
 /** Where the agent wants to be told of the task from its beginning, in its dialect. */
-export interface PushWish {
+export interface PushRequest {
   target: PushTarget;
   dialect: PushDialect;
   deps: PushDeps;
@@ -50,7 +50,7 @@ export interface PushWish {
  *   IDEMPOTENCY_MISMATCH when the message's id has, TOO_MANY_REQUESTS
  */
 export async function sendTask({ ctx, input, deps, push }: {
-  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushWish | undefined;
+  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushRequest | undefined;
 }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { id: name = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
@@ -82,7 +82,7 @@ async function firstMessage(ctx: TenantContext, name: string): Promise<FirstMess
 interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   name: string;
   hash: string;
-  push: PushWish | undefined;
+  push: PushRequest | undefined;
   limits: RateLimiter;
 }
 
@@ -112,7 +112,7 @@ async function storeTask(
     });
     if (id === null) return null;
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: key, position: 0, message, hash }));
-    await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString() });
+    await appendTaskEvents(em, ctx, id, [{ kind: 'status', state: 'submitted', reason: null, date: now.toISOString() }]);
     if (push !== undefined) await storePushConfig(em, ctx, { taskId: name, ...push });
     return { messageHash: hash };
   });

@@ -7,7 +7,7 @@ import { AgentTaskMessage, type AgentTaskRecord } from '../../storage/entities/a
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
 import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { tellAgents } from '../push/tell-agents.ts';
-import { appendTaskEvent, lockTask, moveTask } from '../task-record.ts';
+import { appendTaskEvents, lockTask, moveTask } from '../task-record.ts';
 import { reservationPart } from './reservation-data.ts';
 
 const UNTOLD = `
@@ -52,10 +52,9 @@ async function storeNews(
   // A reply that is on its way takes the news with it.
   if (!isTurnOver(state) || !isLast) return;
   if (state === 'input-required') {
-    await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply: news });
-    await moveTask(em, ctx, id, { state: 'completed', question: news });
+    await moveTask(em, ctx, id, { state: 'completed', question: news, replies: [news] });
   } else {
     const date = ctx.now().toISOString();
-    await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: task.reason ?? null, date, question: news });
+    await appendTaskEvents(em, ctx, id, [{ kind: 'status', state, reason: task.reason ?? null, date, question: news }]);
   }
 }

@@ -4,7 +4,7 @@ import { DomainError, notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
-import { appendTaskEvent, lockTask, moveTask } from '../task-record.ts';
+import { appendTaskEvents, artifacts, lockTask, moveTask } from '../task-record.ts';
 
 interface TaskStep {
   ctx: TenantContext;
@@ -76,11 +76,14 @@ export async function finishTurn(
     // What the reply could not say yet may be known by now.
     const { news } = await em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position });
     const waits = reply.asksBack && task.waits && !news;
-    if (!waits) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply });
-    if (news) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply: news });
-    if (await nextMessage(em, task.key, position + 1) !== null) return task.state;
+    const replies = [...(waits ? [] : [reply]), ...(news ? [news] : [])];
+    if (await nextMessage(em, task.key, position + 1) !== null) {
+      await appendTaskEvents(em, ctx, id, artifacts(replies));
+      return task.state;
+    }
     const state = waits ? 'input-required' : 'completed';
-    await moveTask(em, ctx, id, waits ? { state, question: reply } : { state, ...(news ? { question: news } : {}) });
+    const question = waits ? reply : news;
+    await moveTask(em, ctx, id, { state, replies, ...(question ? { question } : {}) });
     return state;
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import type { ApiKeyActor } from '../../accounts/authenticate-api-key.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { ToolCallRecord } from '../../storage/entities/tool-call.ts';
+import { lockRowOrFail } from '../../storage/lock-row.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { BookingTool } from '../tools/tool.ts';
 import { keyOfRepeated } from './repeated-call.ts';
@@ -49,7 +49,7 @@ export async function placeCall(ctx: TenantContext, actor: ApiKeyActor, { tool, 
       .insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, keyless, createdDate: now })
       .onConflict(['clientId', 'ownerId', 'name', 'callKey']).ignore().execute('run');
     // Of repetitions at the same moment the later one sees what became of the earlier one.
-    const call = await em.findOneOrFail(ToolCallRecord, identity, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const call = await lockRowOrFail(em, ToolCallRecord, identity);
     if (call.requestHash !== requestHash) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
     if (call.outcome?.ok === false) Object.assign(call, fresh);
     return call;

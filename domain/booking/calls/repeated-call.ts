@@ -5,7 +5,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { ToolCallRecord } from '../../storage/entities/tool-call.ts';
 
-/** Programs repeat a call whose answer was lost within minutes; a wish for a second table like the first takes longer, or a key. */
+/** Programs repeat a call whose answer was lost within minutes; a request for a second table like the first takes longer, or a key. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000;
 
 interface KeylessCall {

@@ -87,7 +87,7 @@ async function recordChange(
 }
 
 /**
- * What a changed booking answers for from now on: a wish for its new table, and no longer one for the table it had.
+ * What a changed booking answers for from now on: a request for its new table, and no longer one for the table it had.
  * Where another live booking answers for the new table already, it stands for nothing but itself.
  */
 async function freeIntent(

@@ -5,7 +5,7 @@ import type { StepDeps } from './hold.ts';
 import { newsOfBooking, tellOwed } from '../../chat/late-news.ts';
 import { sayUnasked } from '../../chat/say-unasked.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
-import { hearsByReply } from '../hears-by-reply.ts';
+import { learnsByReply } from '../learns-by-reply.ts';
 
 type Step = Omit<StepDeps, 'providers'>;
 
@@ -42,7 +42,7 @@ export async function tellLate({ ctx, bookingId, sessionKey }: Step & { sessionK
   await ctx.db.transaction(async (em) => {
     const booking = await em.findOneOrFail(TableBooking, { id: bookingId, clientId: ctx.clientId });
     const news = newsOfBooking(booking);
-    if (news === null || await hearsByReply(em, sessionKey, booking.orderKeys ?? [])) return;
+    if (news === null || await learnsByReply(em, sessionKey, booking.orderKeys ?? [])) return;
     await sayUnasked(em, ctx, { sessionKey, ...news });
   });
 }

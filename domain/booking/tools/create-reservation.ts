@@ -97,7 +97,7 @@ function requireTable(kept: Table, ordered: Table, what: 'hold' | 'quote'): void
 type Table = Pick<TableBooking, 'startsAt' | 'partySize'>;
 
 /**
- * The booking that the order continues: of the same key, of the hold it names, of the same wish, or a new one.
+ * The booking that the order continues: of the same key, of the hold it names, of the same request, or a new one.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED for a key of another caller; HOLD_NOT_FOUND
  */

@@ -30,7 +30,7 @@ export async function keepVerification(
 /** A code that was asked for counts for so long, in milliseconds; providers end it sooner. */
 const ASKED_MS = 60 * 60 * 1000;
 
-/** For so long, in milliseconds, a provider may take a second wish for a code for the first one, and mail no other. */
+/** For so long, in milliseconds, a provider may take a second request for a code for the first one, and mail no other. */
 const SAME_CODE_MS = 60 * 1000;
 
 /**

@@ -5,6 +5,7 @@ import { splitForChannel } from './split-text.ts';
 import type { NextSend } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelDelivery, ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
+import { lockRow } from '../../storage/lock-row.ts';
 
 /** Between two looks for evidence that is on its way, and for how long at most, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -30,8 +31,11 @@ export async function nextSend(
       await em.flush();
     }
     for (;;) {
-      const next = await em.findOne(ChannelSend, { sessionKey: session.key, settledDate: null }, { orderBy: { seq: 'asc', part: 'asc' } });
-      if (!next) return null;
+      const first = await em.findOne(ChannelSend, { sessionKey: session.key, settledDate: null }, { orderBy: { seq: 'asc', part: 'asc' } });
+      if (!first) return null;
+      // Its answer may come at this moment, to a run that was given up but goes on.
+      const next = first.state === 'planned' ? first : await lockRow(em, ChannelSend, { id: first.id, settledDate: null });
+      if (!next) continue;
       // A run that was cut off has left it so: whether it went out is not known.
       if (next.state === 'sending') {
         Object.assign(next, { state: 'unknown', dueDate: new Date((next.triedDate ?? ctx.now()).getTime() + evidenceMs) });

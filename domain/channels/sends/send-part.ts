@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { problemOf, unsentProblem } from '../../model/channels/refusals.ts';
@@ -8,6 +7,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import type { ChannelConnection } from '../../storage/entities/channels.ts';
 import { ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
+import { lockRow, lockRowOrFail } from '../../storage/lock-row.ts';
 import { noteSendFailure, noteSendSuccess } from '../connection-health.ts';
 import { openToken } from '../connection-token.ts';
 import { currentConnection, sendGuard } from '../send-guards.ts';
@@ -54,7 +54,7 @@ export async function sendPart(
 }
 
 async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps: SendDeps): Promise<Claimed | SendState> {
-  const send = await em.findOne(ChannelSend, { id: sendId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const send = await lockRow(em, ChannelSend, { id: sendId });
   if (!send) return 'failed';
   if (send.state === 'sending') Object.assign(send, unknown(ctx, deps));
   if (send.state !== 'planned') return send.state;
@@ -103,7 +103,7 @@ const unknown = (ctx: TenantContext, { evidenceMs }: SendDeps) =>
 /** An echo or a status may have told the outcome before the answer did. */
 async function settle(ctx: TenantContext, sendId: string, outcome: Outcome, deps: SendDeps): Promise<SendState> {
   return ctx.db.transaction(async (em) => {
-    const send = await em.findOneOrFail(ChannelSend, { id: sendId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const send = await lockRowOrFail(em, ChannelSend, { id: sendId });
     const now = ctx.now();
     if (outcome.kind === 'accepted') {
       Object.assign(send, { mid: outcome.mid, text: null, settledDate: send.settledDate ?? now });

@@ -103,11 +103,9 @@ export class ThreadInbox {
   async #forgetQuestion(messageId: string, text: string): Promise<void> {
     const { em, ctx, session } = this.#deps;
     const turn = await readTurnMessages(em, { sessionKey: session.key, messageId });
-    const question = { $in: [text, joinedText(turn)] };
-    await em.nativeDelete(UnansweredQuestion, { clientId: ctx.clientId, question, count: 1 });
-    for (const logged of await em.find(UnansweredQuestion, { clientId: ctx.clientId, question })) {
-      Object.assign(logged, { question: logged.normalized, count: logged.count - 1 });
-    }
+    const words = JSON.stringify([text, joinedText(turn)]);
+    const logged = await em.execute<{ id: string }[]>(COUNT_DOWN, [words, ctx.clientId, words]);
+    await em.nativeDelete(UnansweredQuestion, { id: { $in: logged.map(({ id }) => id) }, count: 0 });
   }
 
   async #hasQuestion(head: string): Promise<boolean> {
@@ -146,6 +144,14 @@ export class ThreadInbox {
     return replyGuard(em, ctx, thread, await currentConnection(em, thread), 'concierge');
   }
 }
+
+/** Whoever else is asking the same at this moment is counted before or after; a question that has other words by then keeps those. */
+const COUNT_DOWN = `
+  update unanswered_question q set count = q.count - 1,
+    question = case when q.question in (select jsonb_array_elements_text(?::jsonb)) then q.normalized else q.question end
+  where q.id in (
+    select l.id from unanswered_question l where l.client_id = ? and l.question in (select jsonb_array_elements_text(?::jsonb))
+  ) returning q.id`;
 
 /** What operators read in place of words. */
 export const attachedText = ({ attachments }: StoredBody): string =>

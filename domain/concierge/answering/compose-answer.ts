@@ -24,8 +24,9 @@ const SECOND_UNIT_WEIGHT = 0.8;
 const SECOND_FIGURE_WEIGHT = 0.7;
 
 /** Builds an answer from the passages; only its frame is in the product's own words. */
-export function composeAnswer({ question, passages,
-  locale }: { question: string; passages: readonly FoundPassage[]; locale: string }): Answer {
+export function composeAnswer(
+  { question, passages, locale }: { question: string; passages: readonly FoundPassage[]; locale: string },
+): Answer {
   const reader = languageOf(locale) ?? 'en';
   const query = parseQuery({ text: question, locale });
   const used = choose(query, passages);

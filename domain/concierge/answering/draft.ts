@@ -12,7 +12,7 @@ export type Draft = Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | '
 };
 
 /** Says these sentences, which need no passage. */
-export function talk(parts: readonly string[]): Draft {
+export function draftOf(parts: readonly string[]): Draft {
   const chunks = parts.map((part, index) => (index < parts.length - 1 ? `${part} ` : part));
   return { chunks, context: [], sources: [], outcome: 'small-talk' };
 }
@@ -27,11 +27,14 @@ export const whomToAsk = (hotel: Hotel, language: Language): string[] => [say('f
 
 /** Says that the hotel's knowledge does not answer the question, or does not yet. */
 export const unknown = (hotel: Hotel, language: Language): Draft =>
-  ({ ...talk([say(hotel.isBeingRead === true ? 'reading' : 'unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' });
+  ({
+    ...draftOf([say(hotel.isBeingRead === true ? 'reading' : 'unknown', language), ...whomToAsk(hotel, language)]),
+    outcome: 'unanswered',
+  });
 
 /** Says that the message was not understood, and how to continue. */
 export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: Language): Draft => ({
-  ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language),
+  ...draftOf([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language),
     ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
   outcome: 'unanswered',
 });

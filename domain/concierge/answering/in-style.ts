@@ -1,7 +1,7 @@
 import type { Language } from '../../language/languages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
 import { dress, shapeAnswer, withoutLinks } from './apply-style.ts';
-import { talk, textOf, whomToAsk, type Draft } from './draft.ts';
+import { draftOf, textOf, whomToAsk, type Draft } from './draft.ts';
 import { readStyle } from './reply-style.ts';
 import { say } from './texts.ts';
 
@@ -11,7 +11,7 @@ export function shape(draft: Draft, { hotel, channel }: BrainInput, language: La
   const text = textOf(draft);
   const shaped = shapeAnswer(text, readStyle(channel.instructions));
   if (shaped === text) return draft;
-  return shaped === '' ? talk([say('unknown', language), ...whomToAsk(hotel, language)]) : { ...draft, chunks: [shaped] };
+  return shaped === '' ? draftOf([say('unknown', language), ...whomToAsk(hotel, language)]) : { ...draft, chunks: [shaped] };
 }
 
 /** Adds the greeting and sign-off that the hotel wants, and removes links if it wants none. */

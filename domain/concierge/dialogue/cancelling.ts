@@ -1,5 +1,5 @@
 import { isWithin, withoutPhrases } from '../../language/phrase-search.ts';
-import { understandWish } from '../understanding/slots/understand-wish.ts';
+import { understandSlots } from '../understanding/slots/understand-slots.ts';
 import { inAnyLanguage, packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand } from '../understanding/understand.ts';
@@ -63,7 +63,7 @@ function isOfOtherThing(said: Utterance): boolean {
   const clauses = said.text.slice(0, reason).split(/[,;:]/).map((clause) => said.with(clause))
     .filter((clause) => clause.says(words.cancel));
   return clauses.length > 0 && clauses.every((clause) => {
-    const { date, time } = understandWish(clause, { today: ANY_DAY });
+    const { date, time } = understandSlots(clause, { today: ANY_DAY });
     return clause.says(words.otherThing) && !clause.says(words.table, words.meal) && date === undefined && time === undefined;
   });
 }

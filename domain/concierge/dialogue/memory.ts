@@ -21,14 +21,15 @@ export interface Table {
 }
 
 /** The known details of a wish; `date` is `YYYY-MM-DD`, `time` is `HH:MM`. */
-export interface Wish {
+export interface BookingSlots {
   date?: string;
   time?: string;
   partySize?: number;
 }
 
 /** A table as a complete wish. */
-export const partsOf = ({ startsAt, partySize }: Table): Required<Wish> => ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
+export const partsOf = ({ startsAt, partySize }: Table): Required<BookingSlots> =>
+  ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
 
 export interface Contact {
   name?: string;
@@ -49,7 +50,7 @@ export type Goal = 'view' | 'change' | 'cancel';
 /** What the offline brain remembers about the table dialogue. */
 export interface BookingMemory {
   phase: Phase;
-  wish: Wish;
+  wish: BookingSlots;
   /** The times on offer, in the order in which the guest read them. */
   offers: WallClock[];
   /** The table to book, held or not. */
@@ -88,8 +89,9 @@ export const begunAnew = ({ contact, reservation, reservations }: BookingMemory)
 const MOST_RESERVATIONS = 5;
 
 /** Adds a reservation to the earlier ones; a known one keeps its place. */
-export function speakOf({ reservations }: BookingMemory,
-  reservation: KnownReservation): Pick<BookingMemory, 'reservation' | 'reservations'> {
+export function rememberReservation(
+  { reservations }: BookingMemory, reservation: KnownReservation,
+): Pick<BookingMemory, 'reservation' | 'reservations'> {
   const isKnown = reservations.some(({ id }) => id === reservation.id);
   const all = isKnown ? reservations.map((each) => (each.id === reservation.id ? reservation : each)) : [reservation, ...reservations];
   return { reservation, reservations: all.slice(0, MOST_RESERVATIONS) };

@@ -1,5 +1,5 @@
 import type { KnownTable } from '../../model/booking/known-table.ts';
-import { begunAnew, isBooking, speakOf, type BookingMemory, type KnownReservation, type Table } from './memory.ts';
+import { begunAnew, isBooking, rememberReservation, type BookingMemory, type KnownReservation, type Table } from './memory.ts';
 import { isSameTable } from './phases/overlap.ts';
 
 /**
@@ -21,7 +21,7 @@ function withReservation(memory: BookingMemory, recorded: KnownReservation & { t
       reservations: reservations.map((known) => (known.id === recorded.id ? recorded : known)),
     };
   }
-  const known = speakOf(memory, recorded);
+  const known = rememberReservation(memory, recorded);
   // The table in question is booked, so there is nothing more to ask.
   if (isBooking(memory) && table !== null && recorded.status !== 'cancelled'
     && isSameTable(table, recorded.table)) return { ...begunAnew(memory), ...known };

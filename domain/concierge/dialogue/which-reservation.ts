@@ -1,9 +1,9 @@
 import { everywhere, word } from '../understanding/slots/grammar.ts';
-import { understandWish } from '../understanding/slots/understand-wish.ts';
+import { understandSlots } from '../understanding/slots/understand-slots.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 import { ofAllLanguages, packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
-import { liveReservations, type BookingMemory, type Goal, type KnownReservation, type Wish } from './memory.ts';
+import { liveReservations, type BookingMemory, type Goal, type KnownReservation, type BookingSlots } from './memory.ts';
 
 interface Pointing {
   said: Utterance;
@@ -66,7 +66,7 @@ function daysIn({ now, goal }: Pointing, said: Utterance): string[] {
   const { towards: to } = packOf(said.language).phrases;
   let rest = said.text;
   for (let count = 0; count < MOST_DAYS; count += 1) {
-    const { date, spans } = understandWish(said.with(rest), { today: dateOf(now), now: timeOf(now) });
+    const { date, spans } = understandSlots(said.with(rest), { today: dateOf(now), now: timeOf(now) });
     if (date === undefined || spans.date === undefined) break;
     const named = rest.slice(...spans.date);
     rest = rest.slice(0, spans.date[0]);
@@ -91,7 +91,7 @@ function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly Kno
   if (said.says(words.earliest)) return byClock[0] ?? null;
   if (said.says(words.last)) return among[0] ?? null;
   // "The first of January" is no position.
-  const { spans } = understandWish(said, { today: dateOf(now) });
+  const { spans } = understandSlots(said, { today: dateOf(now) });
   const isDay = spans.date !== undefined && !isPlace(said.with(text.slice(...spans.date)));
   const ordinals = everywhere(word('ordinal'), said.with(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text)
     .lattice);
@@ -102,10 +102,11 @@ function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly Kno
 }
 
 /** The details that the text names on its own: "an hour later" names none without a reservation. */
-function wishIn({ now }: Pointing, said: Utterance): Wish {
-  const { date, time, partySize } = understandWish(said, { today: dateOf(now), now: timeOf(now) });
-  return { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }),
-    ...(partySize === undefined ? {} : { partySize }) };
+function wishIn({ now }: Pointing, said: Utterance): BookingSlots {
+  const { date, time, partySize } = understandSlots(said, { today: dateOf(now), now: timeOf(now) });
+  return {
+    ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }),
+  };
 }
 
 const towards = ({ said: { text, language } }: Pointing): { start: number; end: number }[] =>

@@ -86,8 +86,10 @@ function partsOf(text: string, locale: Language, figures: readonly Figure[], joi
   const clauses = clausesOf(text, locale);
   return (joinsFigures ? aroundFigures(clauses, figures) : clauses).map(({ start, end }, at) => {
     const part = text.slice(start, end);
-    return { text: part, ground: groundOf(part, locale), days: daysNamed(part, locale), denied: denies(part, locale), at,
-      figures: within(figures, { start, end }) };
+    return {
+      text: part, ground: groundOf(part, locale), days: daysNamed(part, locale), denied: denies(part, locale), at,
+      figures: within(figures, { start, end }),
+    };
   });
 }
 

@@ -79,8 +79,9 @@ interface Word {
 }
 
 /** Every word with its ideas and senses; a word without any gets those that its beginning or end suggests. */
-function read(text: string, language: Language | null,
-  { isClaim }: { isClaim: boolean }): { words: Word[]; meanings: string[][]; guesses: string[][] } {
+function read(
+  text: string, language: Language | null, { isClaim }: { isClaim: boolean },
+): { words: Word[]; meanings: string[][]; guesses: string[][] } {
   const { words, concepts } = analyze(text, language ?? 'und');
   const meanings = words.map((_, at) => concepts.filter((match) => covers(match, at)).map(({ concept }) => concept));
   if (language === null) return { words, meanings, guesses: words.map(() => []) };
@@ -94,8 +95,10 @@ function read(text: string, language: Language | null,
       for (let offset = 0; offset < stems.length; offset += 1) meanings[at + offset]?.push(`:${sense}`);
     }
   }
-  return { words, meanings,
-    guesses: words.map((word, at) => ((meanings[at] ?? []).length > 0 || !word.content ? [] : related(word.stem, language))) };
+  return {
+    words, meanings,
+    guesses: words.map((word, at) => ((meanings[at] ?? []).length > 0 || !word.content ? [] : related(word.stem, language))),
+  };
 }
 
 const isSense = (meaning: string): boolean => meaning.startsWith(':');
@@ -106,8 +109,10 @@ export function groundOf(text: string, locale: string): Ground {
   const { words, meanings, guesses } = read(text, language, { isClaim: false });
   const costsNothing = language !== null && text.search(wordsOf(language).free) >= 0 ? [':free_of_charge'] : [];
   const all = [...meanings, ...guesses].flat().flatMap((meaning) => (isSense(meaning) ? [meaning] : [meaning, ...broaderThan(meaning)]));
-  return { words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)),
-    meanings: new Set([...costsNothing, ...all]), language };
+  return {
+    words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)),
+    meanings: new Set([...costsNothing, ...all]), language,
+  };
 }
 
 /** The words of a sentence that claim something; figures, days and denials are compared separately. */
@@ -143,8 +148,9 @@ const SHORTEST_PART = 5;
 const SHORTEST_COGNATE = 6;
 
 /** Whether a ground contains a claim: `said`, `missing` although the meaning of its words is known, or `unknown`. */
-export function standing({ word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground,
-  own: Language): 'said' | 'missing' | 'unknown' {
+export function standing(
+  { word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground, own: Language,
+): 'said' | 'missing' | 'unknown' {
   // A sense is narrower than an idea: dogs and cats are both pets, but a dog is not a cat.
   const senses = meanings.filter(isSense);
   if (words.has(word) || (language === own && stems.has(root)) || [...(senses.length > 0 ? senses : meanings), ...guesses]

@@ -8,8 +8,9 @@ import { reachesIn } from '../grounding/reach.ts';
 export type GateReason = SentenceFault | 'shape' | 'passage' | 'unsaid';
 
 /** Accepts the sentences of an answer that the passages support and the hotel's style allows. */
-export function answerGate({ passages, locale, questions, unsaid,
-  noLinks }: AnswerGrounds): { accept(sentence: unknown): true | GateReason } {
+export function answerGate(
+  { passages, locale, questions, unsaid, noLinks }: AnswerGrounds,
+): { accept(sentence: unknown): true | GateReason } {
   return {
     accept(sentence) {
       const parsed = answerSentenceSchema.safeParse(sentence);

@@ -42,8 +42,9 @@ export function answerRequest({ questions, passages, locale, notes, style }: Wan
     passages: grounds.passages.map(({ number, title, text }) => ({ number, title, text })),
     questions: questions.map((text, index) => ({ number: index + 1, text })),
   });
-  return { purpose: 'answer', key: keyOf(SYSTEM, prompt), system: SYSTEM, prompt, schema: 'answer', maxOutputTokens: MAX_OUTPUT_TOKENS,
-    grounds };
+  return {
+    purpose: 'answer', key: keyOf(SYSTEM, prompt), system: SYSTEM, prompt, schema: 'answer', maxOutputTokens: MAX_OUTPUT_TOKENS, grounds,
+  };
 }
 
 /** The best passages within the limit; a passage that does not fit is left out whole. */

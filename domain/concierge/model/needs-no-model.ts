@@ -11,8 +11,9 @@ const FEW_WORDS = 4;
 const COURTESY: ReadonlySet<Understanding['kind']> = new Set(['greeting', 'thanks', 'goodbye']);
 
 /** Whether code fully understands a message, such as a plain yes or no, a requested address, number or code, a greeting or thanks. */
-export function needsNoModel(said: Utterance, { kind }: Understanding,
-  { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>): boolean {
+export function needsNoModel(
+  said: Utterance, { kind }: Understanding, { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>,
+): boolean {
   if (confirmed !== null) return true;
   // Anything but a question is the requested reason.
   if (memory?.stage === 'reason' && !said.text.includes('?')) return true;

@@ -4,8 +4,9 @@ import type { ConversationMessage } from '../../ports/brain.ts';
 import { understand, type Understanding } from './understand.ts';
 
 /** "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but is searched for alone first. */
-export function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string,
-  conversation: readonly ConversationMessage[]): string[] {
+export function searchTexts(
+  { question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[],
+): string[] {
   if (!followUp) return [question];
   const before = questionBefore(locale, conversation);
   if (before === null) return [question];

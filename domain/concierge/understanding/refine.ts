@@ -26,8 +26,9 @@ interface Options {
 }
 
 /** Combines a message's cues with the examples: the examples decide on alarms, and on the meaning that the cues leave open. */
-export function interpret(model: IntentModel, said: Utterance,
-  { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
+export function interpret(
+  model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false }: Options = {},
+): Interpretation {
   const withoutAges = withoutToldAges(said);
   const sorted = sortMessage(model, (withoutAges ?? said).text);
   const cued = understand(said);
@@ -53,12 +54,12 @@ const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-dange
  * do you have rain showers?", only the question counts.
  */
 function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
-  const heard = clausesOf(said).map((text) => {
+  const read = clausesOf(said).map((text) => {
     const { kind, asks } = understand(said.with(text));
     return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);
   });
   // Few messages have any, so the search for the questions is rare.
-  return heard.some((each) => each !== null) && questionsBeside(model, said).length > 0 ? heard : [];
+  return read.some((each) => each !== null) && questionsBeside(model, said).length > 0 ? read : [];
 }
 
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);
@@ -67,7 +68,7 @@ const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind
 /** Kinds that leave the meaning open. */
 const leftOpen: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
 /** Kinds that a word of alarm, thanks or greeting inside a question triggers. */
-const overheard: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear', 'complaint', 'person', 'thanks', 'goodbye', 'greeting']);
+const uncertain: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear', 'complaint', 'person', 'thanks', 'goodbye', 'greeting']);
 
 const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
   service_request: 'request', room_booking: 'booking', greeting: 'greeting', thanks: 'thanks', goodbye: 'goodbye',
@@ -88,7 +89,7 @@ function refine(cued: Understanding, { intent, shares }: Sorted, { said, alarm }
 
 function kindOf({ kind, asks }: Understanding, intent: Intent | null, share: number): UtteranceKind {
   if (intent === null) return kind;
-  if (intent.startsWith('ask_')) return overheard.has(kind) || (kind === 'booking' && share >= SUREST) ? 'question' : kind;
+  if (intent.startsWith('ask_')) return uncertain.has(kind) || (kind === 'booking' && share >= SUREST) ? 'question' : kind;
   if (intent === 'service_request' && kind === 'question') return asks || share < SUREST ? 'asked-request' : 'request';
   if (intent === 'out_of_scope' && share >= SUREST && kind === 'question') return 'elsewhere';
   return leftOpen.has(kind) ? ofIntent[intent] ?? kind : kind;

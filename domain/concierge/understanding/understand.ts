@@ -131,8 +131,10 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const pronoun = kind === 'question' && cues.pronoun.test(core);
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added || pronoun);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !pronoun && !cues.leaning.test(core),
-    asks: asks || isAskedInside, pronoun };
+  return {
+    kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !pronoun && !cues.leaning.test(core),
+    asks: asks || isAskedInside, pronoun,
+  };
 });
 
 const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);

@@ -20,7 +20,7 @@ const TableQuoteSchema = defineEntity({
   },
 });
 
-/** What an availability id stands for, so that a hold can be quoted again and its wish is never the caller's word. */
+/** What an availability id stands for, so that a hold can be quoted again and its request is never the caller's word. */
 export class TableQuote extends TableQuoteSchema.class {}
 TableQuoteSchema.setClass(TableQuote);
 
@@ -79,7 +79,7 @@ const TableBookingSchema = defineEntity({
     endedDate: p.datetime(3).nullable(),
     /** The keys of all orders of this table, of which one became the reservation's, so that each finds it again. */
     orderKeys: p.json<string[]>().defaultRaw("'[]'"),
-    /** When an order first had this reservation for an answer: a later one under another key is another wish. */
+    /** When an order first had this reservation for an answer: a later one under another key is another request. */
     answeredDate: p.datetime(3).nullable(),
     /** When its reservation was cancelled. */
     cancelledDate: p.datetime().nullable(),

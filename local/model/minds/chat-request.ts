@@ -44,7 +44,7 @@ export type AnswerPrompt = z.output<typeof answerPrompt>;
 const table = z.object({ date: z.string(), time: z.string(), people: z.number() });
 
 /** Where the dialogue stands, of a `hear`. */
-export const hearPrompt = z.object({
+export const interpretPrompt = z.object({
   today: z.string(), now: z.string(), askIn: z.string(), message: z.string(), earlier: z.array(z.string()).default([]),
   dialogue: z.object({
     stage: z.string(), goal: z.string().nullable(), wish: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -52,4 +52,4 @@ export const hearPrompt = z.object({
     table: table.nullable(), reservations: z.array(table.nullable()), waitsFor: z.array(z.string()), known: z.array(z.string()),
   }),
 });
-export type HearPrompt = z.output<typeof hearPrompt>;
+export type InterpretPrompt = z.output<typeof interpretPrompt>;

@@ -1,7 +1,7 @@
-import { commands, type CommandName, type ModelHearing } from '../../../domain/concierge/model/hearing-schema.ts';
+import { commands, type CommandName, type ModelInterpretation } from '../../../domain/concierge/model/interpretation-schema.ts';
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
 import { sentences } from '../../../domain/language/sentences.ts';
-import { answerPrompt, hearPrompt, type Asked } from './chat-request.ts';
+import { answerPrompt, interpretPrompt, type Asked } from './chat-request.ts';
 import { pick, randomOf } from './random.ts';
 
 const LIES = [
@@ -19,10 +19,10 @@ const names = Object.keys(commands) as CommandName[];
 /** Random, but in the form that was asked for: words of the guest turned into other commands, figures changed, links made up. */
 export function hostile({ purpose, prompt, system }: Asked, seed: string): unknown {
   const random = randomOf(`${seed}${JSON.stringify(prompt)}`);
-  return purpose === 'hear' ? heard(hearPrompt.parse(prompt).message, random) : answered(prompt, system, random);
+  return purpose === 'hear' ? heard(interpretPrompt.parse(prompt).message, random) : answered(prompt, system, random);
 }
 
-function heard(message: string, random: () => number): ModelHearing {
+function heard(message: string, random: () => number): ModelInterpretation {
   const count = Math.floor(random() * 6);
   // A question that is heard rightly comes to an answer.
   if (message.includes('?') && random() < 0.5) {

@@ -1,6 +1,6 @@
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
-import type { CommandName, ModelHearing } from '../../../domain/concierge/model/hearing-schema.ts';
-import { answerPrompt, hearPrompt, type Asked } from './chat-request.ts';
+import type { CommandName, ModelInterpretation } from '../../../domain/concierge/model/interpretation-schema.ts';
+import { answerPrompt, interpretPrompt, type Asked } from './chat-request.ts';
 
 /** By what an instruction asks for, in English, German and Spanish. */
 const ORDERS: readonly { pattern: RegExp; does: CommandName }[] = [
@@ -14,10 +14,10 @@ const LINKS = /https?:\/\/\S+|[\w.+-]+@[\w.-]+\.\w+|\+?\d[\d ]{6,}\d/g;
 
 /** Follows every instruction in its prompt, even those that the guest wrote. */
 export function obedient({ purpose, prompt, system }: Asked): unknown {
-  return purpose === 'hear' ? heard(hearPrompt.parse(prompt)) : answered(prompt, system);
+  return purpose === 'hear' ? heard(interpretPrompt.parse(prompt)) : answered(prompt, system);
 }
 
-function heard({ message, earlier }: { message: string; earlier: readonly string[] }): ModelHearing {
+function heard({ message, earlier }: { message: string; earlier: readonly string[] }): ModelInterpretation {
   const said = [message, ...earlier].join('\n');
   const words = message.slice(0, 400);
   const orders = ORDERS.filter(({ pattern }) => pattern.test(said)).map(({ does }) => ({ do: does, words, question: null }));

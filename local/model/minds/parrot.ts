@@ -2,16 +2,16 @@ import { loadIntentModel } from '../../../activities/adapters/understanding/load
 import { quoteFrom } from '../../../domain/concierge/answering/quote-passage.ts';
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
 import { MASKS } from '../../../domain/concierge/model/masked.ts';
-import type { CommandName, ModelHearing } from '../../../domain/concierge/model/hearing-schema.ts';
-import { hear } from '../../../domain/concierge/dialogue/hear.ts';
-import type { Heard } from '../../../domain/concierge/dialogue/heard.ts';
+import type { CommandName, ModelInterpretation } from '../../../domain/concierge/model/interpretation-schema.ts';
+import { interpretForTable } from '../../../domain/concierge/dialogue/interpret-for-table.ts';
+import type { TableMeaning } from '../../../domain/concierge/dialogue/table-meaning.ts';
 import {
-  freshMemory, type BookingMemory, type Goal, type KnownReservation, type Phase, type Wish,
+  freshMemory, type BookingMemory, type Goal, type KnownReservation, type Phase, type BookingSlots,
 } from '../../../domain/concierge/dialogue/memory.ts';
 import type { IntentModel } from '../../../domain/concierge/understanding/intents/intent-model.ts';
 import { interpret } from '../../../domain/concierge/understanding/refine.ts';
 import { splitRequests } from '../../../domain/concierge/understanding/split-requests.ts';
-import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { understand, type Understanding } from '../../../domain/concierge/understanding/understand.ts';
 import { detectLanguage } from '../../../domain/language/detect.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
@@ -20,17 +20,17 @@ import { utteranceIn, type Utterance } from '../../../domain/language/utterance.
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { parseQuery } from '../../../domain/retrieval/query.ts';
 import { shareOf, termsOf } from '../../../domain/retrieval/question-share.ts';
-import { answerPrompt, hearPrompt, type AnswerPrompt, type Asked, type HearPrompt } from './chat-request.ts';
+import { answerPrompt, interpretPrompt, type AnswerPrompt, type Asked, type InterpretPrompt } from './chat-request.ts';
 
-/** Hears with the product's own parsers and answers in the passages' own sentences: what a model makes of a turn at no cost. */
+/** Interprets with the product's own parsers and answers in the passages' own sentences: what a model makes of a turn at no cost. */
 export function parrot({ purpose, prompt }: Asked): unknown {
-  return purpose === 'hear' ? heardIn(hearPrompt.parse(prompt)) : answered(answerPrompt.parse(prompt));
+  return purpose === 'hear' ? interpretedIn(interpretPrompt.parse(prompt)) : answered(answerPrompt.parse(prompt));
 }
 
 let learned: IntentModel | undefined;
 const intents = (): IntentModel => learned ??= loadIntentModel();
 
-function heardIn(prompt: HearPrompt): ModelHearing {
+function interpretedIn(prompt: InterpretPrompt): ModelInterpretation {
   const { askIn, today, now } = prompt;
   const message = unmasked(prompt.message);
   const whole = utteranceIn(message, askIn);
@@ -39,11 +39,13 @@ function heardIn(prompt: HearPrompt): ModelHearing {
   const speaksOfTable = memory.phase !== 'idle' || memory.reservations.length > 0;
   const { understood } = interpret(intents(), whole, { awaitsAnswer, speaksOfTable });
   const ofPersons = understood.kind === 'person' || understood.kind === 'complaint';
-  const heard = hear({ whole, now: wallClockOf(today, now), memory, understood: ofPersons ? understand(whole) : understood });
-  const spans = understandWish(whole, { today, now, previous: memory.wish }).spans;
-  const place = (slot: keyof Wish): string => (spans[slot] === undefined ? message : message.slice(...spans[slot]));
-  const all = ownCommands(heard, message, place);
-  const asks = questionsOf(understood, heard, whole, prompt);
+  const meaning = interpretForTable({
+    whole, now: wallClockOf(today, now), memory, understood: ofPersons ? understand(whole) : understood,
+  });
+  const spans = understandSlots(whole, { today, now, previous: memory.wish }).spans;
+  const place = (slot: keyof BookingSlots): string => (spans[slot] === undefined ? message : message.slice(...spans[slot]));
+  const all = ownCommands(meaning, message, place);
+  const asks = questionsOf(understood, meaning, whole, prompt);
   const asked = asks.map((question) => ({ do: 'question' as const, words: message, question }));
   const others = all.length > 0 || asked.length > 0 ? [] : [{ do: otherOf(understood), words: message, question: null }];
   const given = [...all, ...asked, ...others].slice(0, 12);
@@ -59,13 +61,14 @@ const STAND_INS: readonly (readonly [string, string])[] = [
 const unmasked = (text: string): string => STAND_INS.reduce((left, [mask, value]) => left.replaceAll(mask, value), text);
 const remasked = (text: string): string => STAND_INS.reduce((left, [mask, value]) => left.replaceAll(value, mask), text);
 
-function memoryOf({ dialogue: { stage, goal, wish, offered, table, reservations, known } }: HearPrompt): BookingMemory {
+function memoryOf({ dialogue: { stage, goal, wish, offered, table, reservations, known } }: InterpretPrompt): BookingMemory {
   const kept = reservations.map((each, index): KnownReservation => ({
     id: `r${index}`, number: `TBL${index}`, status: 'confirmed',
     table: each === null ? null : { startsAt: wallClockOf(each.date, each.time), partySize: each.people },
   })).toReversed();
   return {
-    ...freshMemory, phase: stage as Phase, goal: goal as Goal | null, wish: wish as Wish, reservations: kept, reservation: kept[0] ?? null,
+    ...freshMemory, phase: stage as Phase, goal: goal as Goal | null, wish: wish as BookingSlots,
+    reservations: kept, reservation: kept[0] ?? null,
     contact: {
       ...(known.includes('name') ? { name: 'Guest Nobody' } : {}), ...(known.includes('email') ? { email: 'guest@example.org' } : {}),
     },
@@ -74,7 +77,7 @@ function memoryOf({ dialogue: { stage, goal, wish, offered, table, reservations,
   };
 }
 
-function ownCommands(heard: Heard, message: string, place: (slot: keyof Wish) => string): ModelHearing['commands'] {
+function ownCommands(heard: TableMeaning, message: string, place: (slot: keyof BookingSlots) => string): ModelInterpretation['commands'] {
   const { wish, answer, wantsTable, goal, givesUp, takesTime, side, choice, contact, notes, reason, meansAll, meant } = heard;
   const all: [CommandName, string | null | false | undefined][] = [
     ['table', wantsTable && message], ['date', wish.date !== undefined && place('date')],
@@ -89,7 +92,7 @@ function ownCommands(heard: Heard, message: string, place: (slot: keyof Wish) =>
   return [...said, ...notes.map((note) => ({ do: 'note' as const, words: note, question: null }))];
 }
 
-function questionsOf(understood: Understanding, heard: Heard, whole: Utterance, { earlier, askIn }: HearPrompt): string[] {
+function questionsOf(understood: Understanding, heard: TableMeaning, whole: Utterance, { earlier, askIn }: InterpretPrompt): string[] {
   const { isQuestion, wantsTable, goal, wish, answer } = heard;
   const isOther = !isQuestion && (wantsTable || goal !== null || Object.keys(wish).length > 0 || answer !== null);
   if (!['question', 'contact', 'asked-request'].includes(understood.kind) || isOther) return [];

@@ -66,7 +66,7 @@ describe('a plain yes', () => {
     expect(isPlainYes('yes', 'en', 'tableapp_get_availability')).toBe(false);
   });
 
-  it('is not heard in a language that nobody here speaks', () => {
+  it('is not understood in a language that nobody here speaks', () => {
     expect(isPlainYes('tak', 'pl', book)).toBe(false);
   });
 });

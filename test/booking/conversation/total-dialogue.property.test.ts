@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { resume, talk } from '../../../domain/concierge/dialogue/dialogue.ts';
-import { freshMemory, phases, type BookingMemory, type KnownReservation, type Wish } from '../../../domain/concierge/dialogue/memory.ts';
-import { speak } from '../../../domain/concierge/dialogue/speak.ts';
-import { isSameCall, type Call, type Said, type Scene } from '../../../domain/concierge/dialogue/talk.ts';
-import type { Doubt, Heard } from '../../../domain/concierge/dialogue/heard.ts';
+import { dialogueTurn, resume } from '../../../domain/concierge/dialogue/dialogue.ts';
+import { freshMemory, phases, type BookingMemory, type KnownReservation, type BookingSlots } from '../../../domain/concierge/dialogue/memory.ts';
+import { phrasingIn } from '../../../domain/concierge/dialogue/phrasing-in.ts';
+import { isSameCall, type Call, type Said, type Scene } from '../../../domain/concierge/dialogue/scene.ts';
+import type { Doubt, TableMeaning } from '../../../domain/concierge/dialogue/table-meaning.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { bookingFailures, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import { bookingTools, type BookingToolName, type ToolResult } from '../../../domain/model/booking/tools.ts';
@@ -24,7 +24,7 @@ const startsAt = fc.tuple(date, time).map(([day, clock]) => wallClockOf(day, clo
 const table = fc.record({ startsAt, partySize });
 const part = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const given = (object: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-const wish = fc.record({ date: part(date), time: part(time), partySize: part(partySize) }).map((parts) => given(parts) as Wish);
+const wish = fc.record({ date: part(date), time: part(time), partySize: part(partySize) }).map((parts) => given(parts) as BookingSlots);
 const contact = fc.record({ name: part(fc.constantFrom('Anna Weber', 'Tom')), email: part(fc.constant('a@example.org')), phone: part(fc.constant('+41795550420')) }).map(given);
 const goal = fc.constantFrom(null, 'view', 'change', 'cancel');
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
@@ -37,14 +37,14 @@ const doubts: readonly Doubt[] = [
   { of: 'date', values: ['2026-11-22', '2026-11-29'] }, { of: 'time', values: ['19:30', '20:00'] }, { of: 'partySize', values: ['2', '4'] },
 ];
 
-const heard = fc.record({
+const meaning = fc.record({
   text: fc.constantFrom('', 'yes', 'no thanks', 'we fell ill and cannot come'), wish, isPast: rarely, answer: fc.constantFrom(null, 'yes', 'no'), wantsTable: fc.boolean(),
   severalTables: rarely, goal, givesUp: rarely, takesTime: rarely, side: fc.constantFrom(null, null, 'later', 'earlier'),
   choice: fc.constantFrom(null, null, 0, 1, 7, -1), contact, notes: fc.constantFrom([], [], ['one nut allergy']), badEmail: rarely, meant: maybe(fc.array(reservation, { maxLength: 3 })), meansLast: rarely, meansAll: rarely, keeps: rarely,
   confirmationNumber: fc.constantFrom(null, null, 'TBL1K7'), code: fc.constantFrom(null, null, '424242'), wantsNewCode: rarely,
   reason: fc.constantFrom(null, 'illness'), isQuestion: fc.boolean(), wantsLanguage: rarely,
   doubt: fc.constantFrom(undefined, undefined, undefined, undefined, ...doubts),
-}).map(({ doubt, ...rest }) => ({ ...rest, ...(doubt === undefined ? {} : { doubt }) })) as unknown as fc.Arbitrary<Heard>;
+}).map(({ doubt, ...rest }) => ({ ...rest, ...(doubt === undefined ? {} : { doubt }) })) as unknown as fc.Arbitrary<TableMeaning>;
 
 const memory: fc.Arbitrary<BookingMemory> = fc.record({
   phase: fc.constantFrom(...phases), wish, offers: fc.array(startsAt, { maxLength: 4 }), table: maybe(table),
@@ -73,14 +73,14 @@ function answer({ tool }: Call, { failure: refused, slots, known, at }: Outcome)
 
 const tools = fc.oneof(fc.constant(Object.keys(bookingTools) as BookingToolName[]), fc.subarray(Object.keys(bookingTools) as BookingToolName[]));
 const yes = fc.constantFrom('none', 'proposed', 'other');
-const turn = fc.record({ heard, outcomes: fc.array(outcome, { minLength: MOST_CALLS + 1, maxLength: MOST_CALLS + 1 }), confirms: yes, isOrdered: fc.boolean() });
+const turn = fc.record({ meaning, outcomes: fc.array(outcome, { minLength: MOST_CALLS + 1, maxLength: MOST_CALLS + 1 }), confirms: yes, isOrdered: fc.boolean() });
 type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never;
 
 const OTHER_ORDER: Call = { tool: 'tableapp_create_reservation', args: { startsAt: wallClockOf('2026-11-29', '19:30'), partySize: 3, guestName: 'Tom', guestEmail: 'a@example.org' } };
 
 /** Plays one message to its end. @returns what is said, or null where the message is about something else */
 function play(scene: Scene, outcomes: readonly Outcome[]): Said | null {
-  const dialogue = talk(scene);
+  const dialogue = dialogueTurn(scene);
   let next = dialogue.next();
   for (let calls = 0; next.done !== true; calls += 1) {
     if (calls === MOST_CALLS) throw new Error(`More than ${MOST_CALLS} calls: ${next.value.tool}`);
@@ -98,12 +98,12 @@ function expectSpoken({ parts, memory: left }: Said): void {
 }
 
 function converse(begin: BookingMemory, turns: readonly Turn[], { language, available }: { language: (typeof LANGUAGES)[number]; available: readonly BookingToolName[] }): void {
-  const words = speak({ language, now: NOW, timeZone: 'Europe/Zurich', whomToAsk: ['The front desk helps.'] });
+  const words = phrasingIn({ language, now: NOW, timeZone: 'Europe/Zurich', whomToAsk: ['The front desk helps.'] });
   let left = begin;
   let proposed: Call | null = null;
-  for (const { heard: said, outcomes, confirms, isOrdered } of turns) {
+  for (const { meaning: said, outcomes, confirms, isOrdered } of turns) {
     const confirmed = confirms === 'none' ? null : confirms === 'other' ? OTHER_ORDER : proposed;
-    const scene: Scene = { heard: said, memory: left, words, tools: new Set(available), confirmed, now: NOW, instant: INSTANT, isOrdered, exists: (at) => !at.endsWith('T02:30:00Z') };
+    const scene: Scene = { meaning: said, memory: left, words, tools: new Set(available), confirmed, now: NOW, instant: INSTANT, isOrdered, exists: (at) => !at.endsWith('T02:30:00Z') };
     const spoken = play(scene, outcomes) ?? resume(scene);
     if (spoken !== null) expectSpoken(spoken);
     left = spoken?.memory ?? left;
@@ -127,10 +127,10 @@ describe('the dialogue about tables', () => {
   it('asks once more for a table that could not be held while the provider was away', () => {
     const known: KnownReservation[] = [];
     const lost: BookingMemory = { ...freshMemory, phase: 'guest', wish: { date: '2026-11-22', time: '19:30', partySize: 4 }, contact: { email: 'a@example.org' }, reservations: known, touched: INSTANT };
-    const words = speak({ language: 'en', now: NOW, timeZone: 'Europe/Zurich', whomToAsk: [] });
-    const [first] = fc.sample(heard, 1);
-    const named = { ...first, wish: {}, isPast: false, answer: null, wantsTable: false, goal: null, givesUp: false, takesTime: false, side: null, choice: null, contact: { name: 'Anna Weber' }, badEmail: false, isQuestion: false, wantsLanguage: false, confirmationNumber: null, meant: null, doubt: undefined } as unknown as Heard;
-    const scene: Scene = { heard: named, memory: lost, words, tools: new Set(['tableapp_create_reservation']), confirmed: null, now: NOW, instant: INSTANT, isOrdered: false, exists: () => true };
+    const words = phrasingIn({ language: 'en', now: NOW, timeZone: 'Europe/Zurich', whomToAsk: [] });
+    const [first] = fc.sample(meaning, 1);
+    const named = { ...first, wish: {}, isPast: false, answer: null, wantsTable: false, goal: null, givesUp: false, takesTime: false, side: null, choice: null, contact: { name: 'Anna Weber' }, badEmail: false, isQuestion: false, wantsLanguage: false, confirmationNumber: null, meant: null, doubt: undefined } as unknown as TableMeaning;
+    const scene: Scene = { meaning: named, memory: lost, words, tools: new Set(['tableapp_create_reservation']), confirmed: null, now: NOW, instant: INSTANT, isOrdered: false, exists: () => true };
     expect(play(scene, [])?.memory).toMatchObject({ phase: 'confirm', contact: { name: 'Anna Weber' } });
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
+import { useServer } from '../http/use-server.ts';
 
 /** What a test's site answers. */
 export interface Answer {
@@ -23,10 +23,9 @@ export interface Visit {
   headers: IncomingMessage['headers'];
 }
 
-/** Stopped after the test file that started them. */
-const started: WebSite[] = [];
-
-afterAll(() => Promise.all(started.map((site) => site.stop())));
+/** Answers that are still due after the test file are not waited for. */
+const over = new AbortController();
+afterAll(() => over.abort());
 
 /** A web site over real HTTP whose pages, misbehaviour and log are the test's. */
 export class WebSite {
@@ -37,37 +36,23 @@ export class WebSite {
   validators: 'etag' | 'last-modified' | 'none' = 'none';
   /** Answers before any page does, when it answers. */
   intercept: ((path: string) => Answer | undefined) | undefined;
-  readonly #server: Server;
-  readonly #stopped = new AbortController();
+  #origin = '';
   readonly #changed = new Map<string, { hash: string; date: string }>();
   readonly #seen = new Map<string, number>();
   #underWay = 0;
   mostAtOnce = 0;
 
-  private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
-    this.#server.keepAliveTimeout = 60_000;
-  }
+  private constructor() {}
 
+  /** Stopped after the test file. */
   static async start(): Promise<WebSite> {
     const site = new WebSite();
-    await new Promise<void>((resolve) => { site.#server.listen(0, '127.0.0.1', resolve); });
-    started.push(site);
+    site.#origin = await useServer((request, response) => void site.#answer(request, response));
     return site;
   }
 
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
-  }
-
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped.abort();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => { this.#server.close(resolve); });
+    return this.#origin;
   }
 
   /** How often each path was asked for. */
@@ -94,7 +79,7 @@ export class WebSite {
     const unchanged = (answer.status ?? 200) === 200 && this.#validate(path, answer, request, headers);
     const status = unchanged ? 304 : answer.status ?? 200;
     this.log.push({ path, status, headers: request.headers });
-    if (answer.delayMs !== undefined) await delay(answer.delayMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    if (answer.delayMs !== undefined) await delay(answer.delayMs, undefined, { signal: over.signal }).catch(() => undefined);
     this.#underWay -= 1;
     response.writeHead(status, headers).end(unchanged ? undefined : answer.body);
   }

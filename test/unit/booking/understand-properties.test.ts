@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandReply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
-import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { dateSchema, timeSchema, wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
@@ -26,7 +26,7 @@ const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), words);
 describe('what guests say', () => {
   it('never breaks the reader, and what is read can be booked or refused', () => {
     fc.assert(fc.property(text, locale, day, fc.option(time, { nil: undefined }), fc.constantFrom(undefined, 'date', 'time', 'partySize'), (said, language, today, now, expecting) => {
-      const wish = understandWish(utteranceIn(said, language), { today, now, expecting, previous: { date: today, time: '19:00', partySize: 2 } });
+      const wish = understandSlots(utteranceIn(said, language), { today, now, expecting, previous: { date: today, time: '19:00', partySize: 2 } });
       if (wish.date !== undefined) expect(dateSchema.safeParse(wish.date).success).toBe(true);
       for (const each of [wish.time, wish.timeUntil]) if (each !== undefined) expect(timeSchema.safeParse(each).success).toBe(true);
       if (wish.partySize !== undefined) expect(wish.partySize >= 1 && wish.partySize <= 500 && Number.isInteger(wish.partySize)).toBe(true);
@@ -49,7 +49,7 @@ describe('what guests say', () => {
 
   it('is a day in the year ahead unless a year or another tense was named', () => {
     fc.assert(fc.property(day, fc.integer({ min: 1, max: 31 }), (today, number) => {
-      const { date } = understandWish(utteranceIn(`on the ${number}th`, 'en'), { today });
+      const { date } = understandSlots(utteranceIn(`on the ${number}th`, 'en'), { today });
       expect(date !== undefined && date >= today && date.endsWith(String(number).padStart(2, '0'))).toBe(true);
     }), { numRuns: 100 });
   }, PATIENCE);
@@ -57,7 +57,7 @@ describe('what guests say', () => {
   it('is understood again when it is read back, in every language', () => {
     fc.assert(fc.property(day, day, time, locale, (date, today, at, language) => {
       fc.pre(date >= today || date.slice(0, 4) !== today.slice(0, 4));
-      expect(understandWish(utteranceIn(spokenMoment(date, at, { locale: language, today }), language), { today })).toMatchObject({ date, time: at });
+      expect(understandSlots(utteranceIn(spokenMoment(date, at, { locale: language, today }), language), { today })).toMatchObject({ date, time: at });
     }), { numRuns: 200 });
   }, PATIENCE);
 });
@@ -66,7 +66,7 @@ describe('hostile texts', () => {
   // The work per character must not grow with the text, whatever the machine does meanwhile; CPU time is not wall time.
   const costs = (said: string): number => {
     const before = process.cpuUsage().user;
-    understandWish(utteranceIn(said, 'en'), { today: '2026-11-21', expecting: 'time' });
+    understandSlots(utteranceIn(said, 'en'), { today: '2026-11-21', expecting: 'time' });
     understandReply(utteranceIn(said, 'en'), { today: '2026-11-21', expecting: ['name', 'email', 'code', 'confirmationNumber'] });
     return process.cpuUsage().user - before;
   };

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { understandWish, type WishContext } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots, type SlotContext } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
 
 /** A Saturday. */
@@ -8,8 +8,8 @@ export const today = '2026-11-21';
 export const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
 
 /** The date, time and party size that are understood, and no more; in English unless the context says otherwise. */
-export function wish(text: string, context: Partial<WishContext> = {}): Record<string, unknown> {
-  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(utteranceIn(text, context.locale ?? 'en'), { today, ...context });
+export function wish(text: string, context: Partial<SlotContext> = {}): Record<string, unknown> {
+  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandSlots(utteranceIn(text, context.locale ?? 'en'), { today, ...context });
   return values;
 }
 

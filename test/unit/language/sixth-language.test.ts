@@ -8,7 +8,7 @@ import { findTimes } from '../../../domain/analyses/values/times.ts';
 import { hotelIdentity } from '../../../domain/analyses/visibility/hotel-name.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
-import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
+import { understandSlots } from '../../../domain/concierge/understanding/slots/understand-slots.ts';
 import { understand } from '../../../domain/concierge/understanding/understand.ts';
 import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
 import { detectLanguage } from '../../../domain/language/detect.ts';
@@ -48,7 +48,7 @@ describe('a language that stands in one folder', () => {
 
   it('leaves the others as they are', () => {
     expect(detectLanguage('Gibt es hier einen Parkplatz?', { sessionLocale: 'en', allowed: LANGUAGES }).locale).toBe('de');
-    expect(understandWish(utteranceIn('Tisch für vier am Freitag um 20 Uhr', 'de'), { today })).toMatchObject({ date: '2026-11-20', time: '20:00', partySize: 4 });
+    expect(understandSlots(utteranceIn('Tisch für vier am Freitag um 20 Uhr', 'de'), { today })).toMatchObject({ date: '2026-11-20', time: '20:00', partySize: 4 });
   });
 
   it('is understood: a question', () => expect(understand(utteranceIn('Saluton! Kiam estas la naĝejo malfermita?', 'eo'))).toMatchObject({ kind: 'question', topical: true }));
@@ -58,7 +58,7 @@ describe('a language that stands in one folder', () => {
   it.each([
     ['Tablo por kvar personoj vendrede je 8:30 vespere', { date: '2026-11-20', time: '20:30', partySize: 4 }],
     ['morgaŭ por du homoj', { date: '2026-11-19', partySize: 2 }], ['la 24a de decembro je 19:30', { date: '2026-12-24', time: '19:30' }],
-  ])('is understood: a day, %s', (text, wish) => expect(understandWish(utteranceIn(text, 'eo'), { today })).toMatchObject(wish));
+  ])('is understood: a day, %s', (text, wish) => expect(understandSlots(utteranceIn(text, 'eo'), { today })).toMatchObject(wish));
   it('is understood: a wish for a table', () => expect(bookingIntent(utteranceIn('Mi volas mendi tablon por du vendrede', 'eo')).wantsTable).toBe(true));
 
   it('is read on pages: times, prices, links, rules', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryBodySchema } from '../../../domain/model/chat.ts';
 import { agentMessageSchema } from '../../../domain/model/agent-task.ts';
-import { wishDataSchema } from '../../../domain/model/agent-wish.ts';
+import { bookingDataSchema } from '../../../domain/model/agent-booking-data.ts';
 import { maskCards } from '../../../domain/model/card-numbers.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 
@@ -29,6 +29,6 @@ describe('the number of a payment card', () => {
     const kept = 'Pay with ••••••••••••1111';
     expect(queryBodySchema.parse({ query: said }).query).toBe(kept);
     expect(agentMessageSchema.parse({ text: said, metadata: undefined }).text).toBe(kept);
-    expect(wishDataSchema.parse({ notes: said }).notes).toBe(kept);
+    expect(bookingDataSchema.parse({ notes: said }).notes).toBe(kept);
   });
 });

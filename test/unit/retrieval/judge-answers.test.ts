@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { MIN_LIKELIHOOD } from '../../../domain/concierge/answering/quoting-tongue.ts';
+import { MIN_LIKELIHOOD } from '../../../domain/concierge/answering/quoting-answerer.ts';
 import { answerWeights } from '../../../domain/retrieval/answer-weights.ts';
 import { crossValidate, learnAnswers, readLessons } from '../../eval/answers.ts';
 import { itVerifies } from '../../requirements/verifies.ts';

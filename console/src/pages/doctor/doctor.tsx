@@ -40,8 +40,9 @@ function Diagnosis({ diagnosis: { findings, lookedAt } }: { diagnosis: Schemas['
     : t(worst === 'failed' ? 'someFailed' : 'someWarn', { n: count(worst), all: findings.length });
   return (
     <>
-      <Alert color={colors[worst]} mb="md" role="status"
-        title={summary}>{[t('lookedAt', { time: moment(lookedAt) }), t('sentences')].join(' ')}</Alert>
+      <Alert color={colors[worst]} mb="md" role="status" title={summary}>
+        {[t('lookedAt', { time: moment(lookedAt) }), t('sentences')].join(' ')}
+      </Alert>
       {[...Map.groupBy(findings, partOf)].map(([part, own]) => <Part key={part} part={part} findings={own} />)}
     </>
   );

@@ -14,7 +14,7 @@ import { useLive } from '../../live/live.tsx';
 import { bookingsOfQuery, conversationQuery, type Transcript } from './queries.ts';
 import { Privacy } from './privacy.tsx';
 import { Reply } from './reply.tsx';
-import { Talk } from './talk.tsx';
+import { MessageList } from './message-list.tsx';
 import { inboxTexts } from './texts.ts';
 
 const SLOW_MS = 5_000;
@@ -61,7 +61,7 @@ function Opened({ hotelId, conversationId, children }: { hotelId: string; conver
         <Stack gap="md">
           <div className="surface" data-flush>
             <Head transcript={newest} hotelId={hotelId} />
-            <Talk
+            <MessageList
               pages={query.data?.pages ?? []} hotelId={hotelId}
               older={query.hasNextPage && (
                 <Button
@@ -93,8 +93,9 @@ function Head(
       <Title order={2} size="h4">{channelNames[channel]}</Title>
       {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
       {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
-      <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator'
-        : 'ai')}</Badge>
+      <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>
+        {t(handledBy === 'person' ? 'operator' : 'ai')}
+      </Badge>
       {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
       <Text size="sm" c="dimmed">{t('language', { language: nameOf(locale) })} · {t('began', { date: moment(createdDate) })}</Text>
     </Group>

@@ -85,8 +85,10 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
           label={t('textField')} value={text} required autosize minRows={6} maxRows={24}
           onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale}
         />
-        <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged
-          && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>
+          {isChanged && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}
+        </Group>
       </Stack>
     </form>
   );

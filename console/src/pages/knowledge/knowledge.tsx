@@ -35,8 +35,12 @@ export function Knowledge() {
   const mayWrite = allowed('knowledge:WRITE');
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')}><Group gap="md"><a href="#documents">{t('documents')}</a>{mayWrite && !adding
-        && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</Group></PageHead>
+      <PageHead title={t('title')} hint={t('hint')}>
+        <Group gap="md">
+          <a href="#documents">{t('documents')}</a>
+          {mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+        </Group>
+      </PageHead>
       <Stack gap="lg">
         {adding && <NewItem hotelId={hotelId} close={() => setAdding(false)} />}
         <Filters filter={filter} change={setFilter} />

@@ -66,8 +66,9 @@ function Check({ hotelId }: { hotelId: string }) {
     <div>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>{t('check')}</Button>
       {check.data && (
-        <Alert mt="sm" color={check.data.ok ? 'green' : 'red'} title={t(check.data.ok ? 'works' : 'fails')}
-          role="status">{check.data.message}</Alert>
+        <Alert mt="sm" color={check.data.ok ? 'green' : 'red'} title={t(check.data.ok ? 'works' : 'fails')} role="status">
+          {check.data.message}
+        </Alert>
       )}
     </div>
   );

@@ -30,8 +30,9 @@ export function Clients() {
   const list = useHotelPages({ search: settled, status: 'all' });
   return (
     <>
-      <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating
-        && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
+      <PageHead title={t('clients')} hint={t('clientsHint')}>
+        {!creating && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}
+      </PageHead>
       {creating && <NewHotel close={() => setCreating(false)} />}
       <SearchField value={search} change={setSearch} />
       <PagedRows

@@ -28,8 +28,9 @@ export function Groups() {
   const list = useGroupPages();
   return (
     <>
-      <PageHead title={t('groups')} hint={t('groupsHint')}>{mayWrite && !creating
-        && <Button onClick={() => setCreating(true)}>{t('newGroup')}</Button>}</PageHead>
+      <PageHead title={t('groups')} hint={t('groupsHint')}>
+        {mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newGroup')}</Button>}
+      </PageHead>
       {creating && <NewGroup close={() => setCreating(false)} />}
       <PagedRows list={list} of={({ userGroups }) => userGroups} empty={<Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty>}>
         {(group) => <GroupRow group={group} mayWrite={mayWrite} />}
@@ -62,10 +63,16 @@ function GroupRow({ group, mayWrite }: { group: UserGroup; mayWrite: boolean }) 
           {t('members', { n: memberIds.length, roles: roleIds.length })}</Text></div>
         {mayWrite && (
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`}
-              onClick={() => setOpen(!open)}>{c(open ? 'close' : 'edit')}</Button>
-            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending}
-              onClick={ask}>{c('delete')}</Button>
+            <Button
+              size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`} onClick={() => setOpen(!open)}
+            >
+              {c(open ? 'close' : 'edit')}
+            </Button>
+            <Button
+              size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={ask}
+            >
+              {c('delete')}
+            </Button>
           </Group>
         )}
       </Group>

@@ -34,8 +34,9 @@ export function Keys() {
   });
   return (
     <>
-      <PageHead title={t('keys')} hint={t('keysHint')}>{!creating
-        && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}</PageHead>
+      <PageHead title={t('keys')} hint={t('keysHint')}>
+        {!creating && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}
+      </PageHead>
       {creating && <NewKey close={() => setCreating(false)} done={(key) => { setFresh(key); setCreating(false); }} />}
       {fresh !== null && <ShownOnce title={t('keyOnce')} value={fresh} />}
       <Fetched query={query}>
@@ -86,8 +87,11 @@ function KeyRow({ apiKey: { id, name, clientId, scopes: held, expiresAt, lastUse
       </div>
       <Group gap="xs">
         {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending}
-          onClick={ask}>{c('delete')}</Button>
+        <Button
+          size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={ask}
+        >
+          {c('delete')}
+        </Button>
       </Group>
     </Group>
   );

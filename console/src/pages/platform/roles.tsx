@@ -29,8 +29,9 @@ export function Roles() {
   const list = useRolePages();
   return (
     <>
-      <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating
-        && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
+      <PageHead title={t('roles')} hint={t('rolesHint')}>
+        {mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}
+      </PageHead>
       {creating && <NewRole close={() => setCreating(false)} />}
       <PagedRows list={list} of={({ roles }) => roles}>{(role) => <RoleRow role={role} mayWrite={mayWrite} />}</PagedRows>
     </>
@@ -63,8 +64,13 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
       </Group>
       {mayWrite && (adding
         ? <AddPermission role={role} close={() => setAdding(false)} />
-        : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`}
-          onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
+        : (
+          <Group>
+            <Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>
+              {t('addPermission')}
+            </Button>
+          </Group>
+        ))}
     </Stack>
   );
 }

@@ -30,8 +30,9 @@ export function Users() {
   const list = useUserPages(settled);
   return (
     <>
-      <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting
-        && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
+      <PageHead title={t('users')} hint={t('usersHint')}>
+        {mayWrite && !inviting && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}
+      </PageHead>
       {inviting && <InviteUser close={() => setInviting(false)} />}
       <SearchField value={search} change={setSearch} />
       <PagedRows list={list} of={({ users }) => users} empty={<Empty title={t('nobody')} />}>{(user) => <UserRow user={user} />}</PagedRows>
@@ -59,8 +60,11 @@ function UserRow({ user }: { user: User }) {
         <Group gap="xs">
           <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
           {mayChange && (
-            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('access')}: ${name}`}
-              onClick={() => setOpen(!open)}>{t('access')}</Button>
+            <Button
+              size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('access')}: ${name}`} onClick={() => setOpen(!open)}
+            >
+              {t('access')}
+            </Button>
           )}
           {mayChange && <Actions user={user} name={name} />}
         </Group>

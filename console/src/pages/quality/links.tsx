@@ -23,8 +23,9 @@ export function Links({ hotelId }: { hotelId: string }) {
   });
   return (
     <Stack gap="md">
-      <Group><StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')}
-        variant="filled" /></Group>
+      <Group>
+        <StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')} variant="filled" />
+      </Group>
       <Fetched query={query}>
         {({ bookingLinks }) => (
           <Rows of={bookingLinks} empty={<Empty title={t('noLinks')}>{t('noLinksHint')}</Empty>}>
@@ -38,10 +39,17 @@ export function Links({ hotelId }: { hotelId: string }) {
 
 function LinkRow({ link: { id, kind, url, vendor, status }, hotelId }: { link: BookingLink; hotelId: string }) {
   const t = useTexts(qualityTexts);
-  const allowed = useMay(hotelId);
+  const mayWrite = useMay(hotelId)('clients:WRITE');
   const decide = useAction((to: 'published' | 'rejected') => answerOf(api.PATCH('/api/clients/{id}/bookinglinks/{linkId}', {
     params: { path: { id: hotelId, linkId: id } }, body: { status: to },
   })), { refresh: [[hotelId, 'booking-links']] });
+  const button = (label: string, to: 'published' | 'rejected') => (
+    <Button
+      size="compact-sm" variant="default" aria-label={`${label}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate(to)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
@@ -50,12 +58,8 @@ function LinkRow({ link: { id, kind, url, vendor, status }, hotelId }: { link: B
       </div>
       <Group gap="xs">
         <Badge color={colors[status]}>{t(status)}</Badge>
-        {allowed('clients:WRITE') && status !== 'published'
-          && <Button size="compact-sm" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending}
-            onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
-        {allowed('clients:WRITE') && status !== 'rejected'
-          && <Button size="compact-sm" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending}
-            onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
+        {mayWrite && status !== 'published' && button(t('publish'), 'published')}
+        {mayWrite && status !== 'rejected' && button(t('reject'), 'rejected')}
       </Group>
     </Group>
   );

@@ -33,8 +33,11 @@ export function FactorRow({ factor: { id, kind, name, createdDate, lastUsedDate 
       <Group gap="xs">
         <Button size="compact-sm" variant="default" aria-label={`${t('rename')}: ${name}`} onClick={() => setRenaming(true)}>
           {t('rename')}</Button>
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending}
-          onClick={ask}>{t('remove')}</Button>
+        <Button
+          size="compact-sm" variant="subtle" color="red" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={ask}
+        >
+          {t('remove')}
+        </Button>
       </Group>
     </Group>
   );

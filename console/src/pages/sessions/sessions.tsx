@@ -52,8 +52,9 @@ function SessionRow({ session: { id, device, address, createdDate, lastUsedDate,
         <Text size="sm" c="dimmed">{facts.join(' · ')}</Text>
       </div>
       {!current && (
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('end')}: ${name}`} loading={end.isPending}
-          onClick={ask}>{t('end')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('end')}: ${name}`} loading={end.isPending} onClick={ask}>
+          {t('end')}
+        </Button>
       )}
     </Group>
   );

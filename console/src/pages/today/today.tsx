@@ -69,8 +69,11 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
       {allowed('knowledge:READ') && (
         <Tile label={t('open')}>
           {open
-            ? <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }}
-              style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
+            ? (
+              <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>
+                {`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}
+              </Link>
+            )
             : '…'}
         </Tile>
       )}

@@ -31,8 +31,9 @@ export function Webhooks() {
   });
   return (
     <Stack gap="md">
-      <PageHead title={t('title')} hint={t('hint')}>{mayWrite && !adding
-        && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</PageHead>
+      <PageHead title={t('title')} hint={t('hint')}>
+        {mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+      </PageHead>
       {adding && <NewWebhook hotelId={hotelId} close={() => setAdding(false)} done={(made) => { setSecret(made); setAdding(false); }} />}
       {secret !== null && <ShownOnce title={t('secretOnce')} value={secret} />}
       <Fetched query={query}>

@@ -46,8 +46,10 @@ export function ProofForm({ ways, give, passkey, done, children }: Props) {
         )}
         {ways.length > 0 && <Field key={way} way={way} />}
         {error && <Alert color="red" role="alert">{sign.error?.name === 'NotAllowedError' ? t('notSigned') : error.message}</Alert>}
-        <Group justify="flex-end" gap="xs">{children}{ways.length > 0
-          && <Button type="submit" loading={proof.isPending}>{t('confirm')}</Button>}</Group>
+        <Group justify="flex-end" gap="xs">
+          {children}
+          {ways.length > 0 && <Button type="submit" loading={proof.isPending}>{t('confirm')}</Button>}
+        </Group>
         {ways.filter((other) => other !== way).map((other) => (
           <Anchor key={other} component="button" type="button" size="sm" onClick={() => pick(other)}>{t(switches[other])}</Anchor>
         ))}

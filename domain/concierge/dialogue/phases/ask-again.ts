@@ -1,7 +1,7 @@
 import { dateOf, timeOf, wallClockOf } from '../../../model/booking/wall-clock.ts';
-import type { Doubt } from '../heard.ts';
+import type { Doubt } from '../table-meaning.ts';
 import { begunAnew } from '../memory.ts';
-import { said, withMemory, type Said, type Scene } from '../talk.ts';
+import { said, withMemory, type Said, type Scene } from '../scene.ts';
 import { learned } from './guest.ts';
 
 const questions = { date: 'askDate', time: 'askTime', partySize: 'askParty' } as const;
@@ -18,9 +18,9 @@ export function askAgain(scene: Scene, doubt: Doubt): Said | null {
 
 /** Keeps what else the message says about a table. */
 function withRest(scene: Scene): Scene {
-  const { heard, memory } = scene;
-  const before = memory.phase === 'idle' ? { ...begunAnew(memory), notes: heard.notes } : memory;
-  const { [heard.doubt?.of as 'date']: _, ...wish } = { ...before.wish, ...heard.wish };
+  const { meaning, memory } = scene;
+  const before = memory.phase === 'idle' ? { ...begunAnew(memory), notes: meaning.notes } : memory;
+  const { [meaning.doubt?.of as 'date']: _, ...wish } = { ...before.wish, ...meaning.wish };
   return withMemory(scene, { ...before, phase: 'wish', wish, offers: [], contact: { ...before.contact, ...learned(scene).contact } });
 }
 

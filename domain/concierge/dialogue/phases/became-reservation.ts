@@ -1,6 +1,6 @@
 import { reservationStatuses, type ReservationStatus } from '../../../model/booking/objects.ts';
-import { begunAnew, liveReservations, partsOf, speakOf, type KnownReservation } from '../memory.ts';
-import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
+import { begunAnew, liveReservations, partsOf, rememberReservation, type KnownReservation } from '../memory.ts';
+import { said, withMemory, type Refusal, type Said, type Scene } from '../scene.ts';
 import { askForGuest } from './guest.ts';
 
 /** The reservation that the held table became, if the refusal names it; else null. */
@@ -23,7 +23,7 @@ export function saysReserved(scene: Scene, refusal: Refusal): Said {
     return askForGuest(withMemory(scene, { hold: null, offers: [], wish: partsOf(table) }));
   }
   const next = withMemory(scene,
-    { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
+    { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : rememberReservation(scene.memory, reservation)) });
   if (reservation === null || table === null) return said(withMemory(next, { phase: 'number', goal: 'view' }), [words.say('askNumber')]);
   return said(next, [words.say(reservation.status === 'confirmed' ? 'booked' : 'requested', {
     people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number: reservation.number,

@@ -1,14 +1,14 @@
 import { dateOf, timeOf } from '../../../model/booking/wall-clock.ts';
 import type { ReservationStatus } from '../../../model/booking/objects.ts';
-import { namesWish } from '../heard.ts';
-import { begunAnew, speakOf, type Wish } from '../memory.ts';
-import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { namesSlots } from '../table-meaning.ts';
+import { begunAnew, rememberReservation, type BookingSlots } from '../memory.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type DialoguePart } from '../scene.ts';
 import { becameReservation } from './became-reservation.ts';
 import { findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
 import { askForGuest, learned, orderOf, readBack } from './guest.ts';
 import { beginWithReservation } from './known-reservation.ts';
 import { cannotHelp, uncertain } from './refused.ts';
-import { askForWish } from './wish-question.ts';
+import { askForMissingSlots } from './missing-slots.ts';
 
 interface Reserved {
   reservationId: string;
@@ -17,84 +17,87 @@ interface Reserved {
 }
 
 /** A new wish for a table. Contact details from earlier still count. */
-export function* beginBooking(scene: Scene): Talk<Said> {
-  const { heard, memory } = scene;
-  if (heard.isPast) return pastTime(scene);
+export function* beginBooking(scene: Scene): DialoguePart<Said> {
+  const { meaning, memory } = scene;
+  if (meaning.isPast) return pastTime(scene);
   return yield* findTable(withMemory(scene, {
-    ...begunAnew(memory), phase: 'wish', wish: heard.wish, contact: { ...memory.contact, ...heard.contact }, notes: heard.notes,
+    ...begunAnew(memory), phase: 'wish', wish: meaning.wish, contact: { ...memory.contact, ...meaning.contact }, notes: meaning.notes,
   }));
 }
 
 /** The guest answers a question about the wish, or changes it. */
-export function* continueWish(scene: Scene): Talk<Said | null> {
-  const { heard } = scene;
-  if (heard.isPast) return pastTime(scene);
-  if (isWhole(scene.memory.wish) && heard.answer === 'no' && !namesWish(heard) && !learned(scene).isNew) return yield* drop(scene);
-  const goesOn = namesWish(heard) || heard.wantsTable || learned(scene).isNew || (isWhole(scene.memory.wish) && !heard.isQuestion);
+export function* collectSlots(scene: Scene): DialoguePart<Said | null> {
+  const { meaning } = scene;
+  if (meaning.isPast) return pastTime(scene);
+  if (isWhole(scene.memory.wish) && meaning.answer === 'no' && !namesSlots(meaning) && !learned(scene).isNew) return yield* drop(scene);
+  const goesOn = namesSlots(meaning) || meaning.wantsTable || learned(scene).isNew || (isWhole(scene.memory.wish) && !meaning.isQuestion);
   return goesOn ? yield* findTable(withHeardWish(withContact(scene))) : null;
 }
 
 /** The guest picks one of the offered times, or wants something else. */
-export function* choose(scene: Scene): Talk<Said | null> {
-  const { heard, memory } = scene;
+export function* choose(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory } = scene;
   const { offers } = memory;
-  const partySize = heard.wish.partySize ?? memory.wish.partySize ?? memory.table?.partySize;
-  if (partySize === undefined) return yield* continueWish(scene);
-  const onlyOne = offers.length === 1 && heard.answer === 'yes' ? offers[0] : undefined;
-  const chosen = pickedOffer(scene) ?? (heard.choice === null ? onlyOne : offers.at(heard.choice));
-  if (chosen !== undefined && heard.wish.partySize === undefined) return yield* takeTable(withContact(scene),
+  const partySize = meaning.wish.partySize ?? memory.wish.partySize ?? memory.table?.partySize;
+  if (partySize === undefined) return yield* collectSlots(scene);
+  const onlyOne = offers.length === 1 && meaning.answer === 'yes' ? offers[0] : undefined;
+  const chosen = pickedOffer(scene) ?? (meaning.choice === null ? onlyOne : offers.at(meaning.choice));
+  if (chosen !== undefined && meaning.wish.partySize === undefined) return yield* takeTable(withContact(scene),
     { startsAt: chosen, partySize });
-  if (namesWish(heard) || heard.isPast) return yield* continueWish(scene);
-  if (heard.answer === 'no') return memory.hold === null ? askForWish(withMemory(scene, { wish: { partySize } })) : keepHeld(scene);
-  return heard.answer === 'yes' ? repeatOffer(scene) : null;
+  if (namesSlots(meaning) || meaning.isPast) return yield* collectSlots(scene);
+  if (meaning.answer === 'no') {
+    return memory.hold === null ? askForMissingSlots(withMemory(scene, { wish: { partySize } })) : keepHeld(scene);
+  }
+  return meaning.answer === 'yes' ? repeatOffer(scene) : null;
 }
 
 /** The guest gives name and address, or changes the table. */
-export function* hearGuest(scene: Scene): Talk<Said | null> {
-  const { heard, words } = scene;
-  if (scene.memory.table === null) return yield* continueWish(scene);
-  if (heard.isPast) return pastTime(scene);
+export function* takeGuest(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, words } = scene;
+  if (scene.memory.table === null) return yield* collectSlots(scene);
+  if (meaning.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
-  if (learned(scene).isNew || heard.notes.length > 0) return askForGuest(next);
-  if (heard.badEmail) return said(scene, [words.say('badEmail')]);
-  if (heard.answer === 'no') return yield* drop(scene);
-  return heard.answer === 'yes' || namesWish(heard) || heard.wantsTable ? askForGuest(scene) : null;
+  if (learned(scene).isNew || meaning.notes.length > 0) return askForGuest(next);
+  if (meaning.badEmail) return said(scene, [words.say('badEmail')]);
+  if (meaning.answer === 'no') return yield* drop(scene);
+  return meaning.answer === 'yes' || namesSlots(meaning) || meaning.wantsTable ? askForGuest(scene) : null;
 }
 
 /** The guest's yes books the table; anything else changes it, gives it up or brings the question again. */
-export function* confirm(scene: Scene): Talk<Said | null> {
-  const { heard, words } = scene;
+export function* confirm(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, words } = scene;
   const order = orderOf(scene.memory);
-  if (order === null) return yield* hearGuest(scene);
+  if (order === null) return yield* takeGuest(scene);
   if (isSameCall(scene.confirmed, order.call)) return yield* reserve(scene);
   if (scene.isOrdered) return yield* awaitOrder(scene);
-  if (heard.isPast) return pastTime(scene);
+  if (meaning.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
-  if (learned(scene).isNew || heard.notes.length > 0) return readBack(next);
-  if (heard.badEmail) return said(scene, [words.say('badEmail')], order.call);
-  if (heard.answer === 'no') return yield* drop(scene);
-  if (heard.isQuestion && heard.answer === null) return null;
+  if (learned(scene).isNew || meaning.notes.length > 0) return readBack(next);
+  if (meaning.badEmail) return said(scene, [words.say('badEmail')], order.call);
+  if (meaning.answer === 'no') return yield* drop(scene);
+  if (meaning.isQuestion && meaning.answer === null) return null;
   return askForYes(scene, readBack(scene));
 }
 
 /** The restaurant has the order but has not answered: the dialogue orders nothing twice and gives nothing up unasked. */
-function* awaitOrder(scene: Scene): Talk<Said | null> {
-  const { heard, memory } = scene;
-  if (heard.answer === 'no') return yield* drop(scene);
+function* awaitOrder(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory } = scene;
+  if (meaning.answer === 'no') return yield* drop(scene);
   if (changesTable(scene) && memory.hold !== null) return yield* findTable(withHeardWish(withContact(scene)));
-  return heard.isQuestion && heard.answer === null ? null : uncertain(scene);
+  return meaning.isQuestion && meaning.answer === null ? null : uncertain(scene);
 }
 
 /** The guest gives the booking up; if the table became a reservation meanwhile, the guest has to cancel that. */
-export function* drop(scene: Scene): Talk<Said> {
+export function* drop(scene: Scene): DialoguePart<Said> {
   const { memory, words } = scene;
   if (scene.isOrdered && memory.hold === null) return uncertain(scene);
   const refusal = yield* letGo(scene);
   if (refusal?.code === 'HOLD_ALREADY_CONSUMED') {
     const reservation = becameReservation(scene, refusal);
-    const next = withMemory(scene, { ...begunAnew(memory), ...(reservation === null ? { reservation } : speakOf(memory, reservation)) });
+    const mentioned = reservation === null ? { reservation } : rememberReservation(memory, reservation);
+    const next = withMemory(scene, { ...begunAnew(memory), ...mentioned });
     return yield* beginWithReservation(next, 'cancel', reservation);
   }
   if (refusal?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
@@ -108,11 +111,11 @@ export function resumeBooking(scene: Scene): Said | null {
     case 'guest': return askForGuest(scene);
     // A table on order needs no second yes.
     case 'confirm': return scene.isOrdered ? uncertain(scene) : readBack(scene);
-    default: return askForWish(scene);
+    default: return askForMissingSlots(scene);
   }
 }
 
-function* reserve(scene: Scene): Talk<Said> {
+function* reserve(scene: Scene): DialoguePart<Said> {
   const { words, memory } = scene;
   const order = orderOf(memory);
   if (order === null) return askForGuest(scene);
@@ -126,7 +129,7 @@ function* reserve(scene: Scene): Talk<Said> {
   }
   const { reservationId: id, confirmationNumber: number, status } = done.data;
   const { contact } = memory;
-  const next = withMemory(scene, { ...begunAnew(memory), ...speakOf(memory, { id, number, status, table }) });
+  const next = withMemory(scene, { ...begunAnew(memory), ...rememberReservation(memory, { id, number, status, table }) });
   return said(next, [words.say(status === 'confirmed' ? 'booked' : 'requested', {
     people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number,
   })]);
@@ -134,34 +137,34 @@ function* reserve(scene: Scene): Talk<Said> {
 
 function keepHeld(scene: Scene): Said {
   const { table } = scene.memory;
-  if (table === null) return askForWish(scene);
+  if (table === null) return askForMissingSlots(scene);
   const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
   return askForGuest(withMemory(scene, { wish, offers: [] }));
 }
 
 function pastTime(scene: Scene): Said {
-  const { partySize } = { ...scene.memory.wish, ...scene.heard.wish };
-  const wish: Wish = partySize === undefined ? {} : { partySize };
+  const { partySize } = { ...scene.memory.wish, ...scene.meaning.wish };
+  const wish: BookingSlots = partySize === undefined ? {} : { partySize };
   return said(withMemory(scene, { phase: 'wish', wish, offers: [] }), [scene.words.say('past')]);
 }
 
 /** The offered time that the message names, by the clock, the day or both. */
-function pickedOffer({ heard: { wish }, memory: { offers } }: Scene) {
+function pickedOffer({ meaning: { wish }, memory: { offers } }: Scene) {
   if (wish.time === undefined && wish.date === undefined) return undefined;
   const fitting = offers.filter((at) => (wish.time ?? timeOf(at)) === timeOf(at) && (wish.date ?? dateOf(at)) === dateOf(at));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-function changesTable({ heard: { wish }, memory: { table } }: Scene): boolean {
+function changesTable({ meaning: { wish }, memory: { table } }: Scene): boolean {
   if (table === null) return namesAny(wish);
   return (wish.date ?? dateOf(table.startsAt)) !== dateOf(table.startsAt)
     || (wish.time ?? timeOf(table.startsAt)) !== timeOf(table.startsAt) || (wish.partySize ?? table.partySize) !== table.partySize;
 }
 
 /** A complete wish stays in its phase only while the restaurant does not answer. */
-const isWhole = ({ date, time, partySize }: Wish): boolean => date !== undefined && time !== undefined && partySize !== undefined;
+const isWhole = ({ date, time, partySize }: BookingSlots): boolean => date !== undefined && time !== undefined && partySize !== undefined;
 
-const namesAny = (wish: Wish): boolean => Object.keys(wish).length > 0;
+const namesAny = (wish: BookingSlots): boolean => Object.keys(wish).length > 0;
 
-const withHeardWish = (scene: Scene): Scene => withMemory(scene, { wish: { ...scene.memory.wish, ...scene.heard.wish } });
+const withHeardWish = (scene: Scene): Scene => withMemory(scene, { wish: { ...scene.memory.wish, ...scene.meaning.wish } });
 const withContact = (scene: Scene): Scene => withMemory(scene, { contact: learned(scene).contact });

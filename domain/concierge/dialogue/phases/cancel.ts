@@ -1,5 +1,7 @@
-import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import { liveReservations, speakOf, type KnownReservation } from '../memory.ts';
+import {
+  askForYes, call, isSameCall, said, withMemory, type Call, type DialoguePart, type Refusal, type Said, type Scene,
+} from '../scene.ts';
+import { liveReservations, rememberReservation, type KnownReservation } from '../memory.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
 const MOST_OF_A_REASON = 300;
@@ -16,23 +18,23 @@ export function askReason(scene: Scene): Said {
 }
 
 /** Takes the guest's words as the reason; a guest may decline to give one. */
-export function hearReason(scene: Scene): Said | null {
-  const { heard, words } = scene;
-  if (heard.keeps) return staysBooked(scene);
-  if (heard.isQuestion) return null;
-  const isNone = heard.reason === null || (heard.answer !== null && heard.text.trim().split(/\s+/).length <= SHORT_ANSWER_WORDS);
-  const reason = isNone ? words.say('noReason') : (heard.reason ?? '').slice(0, MOST_OF_A_REASON);
+export function takeReason(scene: Scene): Said | null {
+  const { meaning, words } = scene;
+  if (meaning.keeps) return staysBooked(scene);
+  if (meaning.isQuestion) return null;
+  const isNone = meaning.reason === null || (meaning.answer !== null && meaning.text.trim().split(/\s+/).length <= SHORT_ANSWER_WORDS);
+  const reason = isNone ? words.say('noReason') : (meaning.reason ?? '').slice(0, MOST_OF_A_REASON);
   return readBackCancel(withMemory(scene, { reason }));
 }
 
 /** The guest's yes cancels the reservation. */
-export function* confirmCancel(scene: Scene): Talk<Said | null> {
-  const { heard } = scene;
+export function* confirmCancel(scene: Scene): DialoguePart<Said | null> {
+  const { meaning } = scene;
   const order = cancellationOf(scene);
   if (order === null) return askReason(scene);
   if (isSameCall(scene.confirmed, order.call)) return yield* cancel(scene, order.reservation, order.call);
-  if (heard.answer === 'no' || heard.givesUp || heard.keeps) return staysBooked(scene);
-  if (heard.isQuestion && heard.answer === null) return null;
+  if (meaning.answer === 'no' || meaning.givesUp || meaning.keeps) return staysBooked(scene);
+  if (meaning.isQuestion && meaning.answer === null) return null;
   return askForYes(scene, readBackCancel(scene));
 }
 
@@ -51,11 +53,11 @@ export function readBackCancel(scene: Scene): Said {
   return said(withMemory(scene, { phase: 'confirm-cancel' }), [asking], cancellation);
 }
 
-function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk<Said> {
+function* cancel(scene: Scene, reservation: KnownReservation, order: Call): DialoguePart<Said> {
   const done = yield* call(order.tool, order.args);
   if (!done.ok) return notCancelled(scene, reservation, done);
   const next = withMemory(scene,
-    { phase: 'idle', goal: null, reason: null, ...speakOf(scene.memory, { ...reservation, status: 'cancelled' }) });
+    { phase: 'idle', goal: null, reason: null, ...rememberReservation(scene.memory, { ...reservation, status: 'cancelled' }) });
   return thenOthers(scene, said(next, [scene.words.say('isCancelled', { number: reservation.number })]));
 }
 
@@ -64,7 +66,9 @@ function thenOthers({ memory: { alsoCancel = [], reason }, ...scene }: Scene, ca
   const [id, ...others] = alsoCancel;
   const following = liveReservations(cancelled.memory).find((each) => each.id === id);
   if (following === undefined) return cancelled;
-  const memory = { ...cancelled.memory, ...speakOf(cancelled.memory, following), goal: 'cancel' as const, reason, alsoCancel: others };
+  const memory = {
+    ...cancelled.memory, ...rememberReservation(cancelled.memory, following), goal: 'cancel' as const, reason, alsoCancel: others,
+  };
   const asked = readBackCancel({ ...scene, memory });
   return { ...asked, parts: [...cancelled.parts, ...asked.parts] };
 }

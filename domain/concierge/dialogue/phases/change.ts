@@ -1,16 +1,18 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import type { Slot } from '../../../model/booking/objects.ts';
-import { namesWish } from '../heard.ts';
+import { namesSlots } from '../table-meaning.ts';
 import { joinedNotes } from '../table-notes.ts';
-import { partsOf, speakOf, type KnownReservation, type Table } from '../memory.ts';
-import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { partsOf, rememberReservation, type KnownReservation, type Table } from '../memory.ts';
+import {
+  askForYes, call, isSameCall, said, withMemory, type Call, type DialoguePart, type Refusal, type Said, type Scene,
+} from '../scene.ts';
 import { nearestTimes, restOfDay } from './day-times.ts';
 import { cannotBe } from './find-table.ts';
 import { isSameTable } from './overlap.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
 /** Reads the change back if it is possible, offers other times if it is not, or asks what to change. */
-export function* planChange(scene: Scene): Talk<Said> {
+export function* planChange(scene: Scene): DialoguePart<Said> {
   const { words, memory: { reservation, wish }, tools } = scene;
   const asking = withMemory(scene, { phase: 'change' });
   if (reservation === null || !tools.has('tableapp_modify_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
@@ -36,29 +38,30 @@ export function* planChange(scene: Scene): Talk<Said> {
 }
 
 /** The guest says what to change, or picks one of the offered times. */
-export function* hearChange(scene: Scene): Talk<Said | null> {
-  const { heard, memory: { offers, wish }, words } = scene;
-  const chosen = heard.choice === null ? (heard.answer === 'yes' && offers.length === 1 ? offers[0] : undefined) : offers.at(heard.choice);
-  if (chosen !== undefined && !namesWish(heard)) {
+export function* takeChange(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory: { offers, wish }, words } = scene;
+  const onlyOne = meaning.answer === 'yes' && offers.length === 1 ? offers[0] : undefined;
+  const chosen = meaning.choice === null ? onlyOne : offers.at(meaning.choice);
+  if (chosen !== undefined && !namesSlots(meaning)) {
     return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, date: dateOf(chosen), time: timeOf(chosen) } }));
   }
-  if (namesWish(heard)) return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, ...heard.wish } }));
-  if (heard.notes.length > 0) return yield* planChange(scene);
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, notes: [] }), [words.say('stays')]);
-  return heard.isQuestion ? null : said(scene, [words.say('askChange')]);
+  if (namesSlots(meaning)) return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, ...meaning.wish } }));
+  if (meaning.notes.length > 0) return yield* planChange(scene);
+  if (meaning.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, notes: [] }), [words.say('stays')]);
+  return meaning.isQuestion ? null : said(scene, [words.say('askChange')]);
 }
 
 /** The guest's yes changes the reservation. */
-export function* confirmChange(scene: Scene): Talk<Said | null> {
-  const { heard, memory: { wish }, words } = scene;
+export function* confirmChange(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory: { wish }, words } = scene;
   const order = changeOf(scene);
   if (order === null) return said(withMemory(scene, { phase: 'change' }), [words.say('askChange')]);
   if (isSameCall(scene.confirmed, order.call)) return yield* modify(scene, order.reservation, order.table, order.call);
-  if (namesWish(heard)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...heard.wish } }));
-  if (heard.notes.length > 0) return readBackChange(scene);
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [] }),
+  if (namesSlots(meaning)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...meaning.wish } }));
+  if (meaning.notes.length > 0) return readBackChange(scene);
+  if (meaning.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [] }),
     [words.say('stays')]);
-  if (heard.isQuestion && heard.answer === null) return null;
+  if (meaning.isQuestion && meaning.answer === null) return null;
   return askForYes(scene, readBackChange(scene));
 }
 
@@ -82,13 +85,13 @@ function notesOf({ memory: { notes = [] } }: Scene): string | null {
   return notes.length === 0 ? null : joinedNotes(notes);
 }
 
-function* modify(scene: Scene, reservation: KnownReservation, table: Table, change: Call): Talk<Said> {
+function* modify(scene: Scene, reservation: KnownReservation, table: Table, change: Call): DialoguePart<Said> {
   const { words } = scene;
   const done = yield* call<{ notesTaken?: boolean }>(change.tool, change.args);
   if (!done.ok) return notChanged(scene, reservation, done);
   const { number } = reservation;
   const next = withMemory(scene,
-    { phase: 'idle', goal: null, wish: {}, table: null, notes: [], ...speakOf(scene.memory, { ...reservation, table }) });
+    { phase: 'idle', goal: null, wish: {}, table: null, notes: [], ...rememberReservation(scene.memory, { ...reservation, table }) });
   const notes = notesOf(scene);
   const told = notes === null ? [] : [words.say(done.data.notesTaken === false ? 'notesForHotel' : 'notesTold', { number, notes })];
   if (notes !== null && isSameTable(table, reservation.table)) return said(next, told);

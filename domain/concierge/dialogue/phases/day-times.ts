@@ -1,7 +1,7 @@
 import type { Slot } from '../../../model/booking/objects.ts';
 import { dateOf, minutesOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
-import type { Wish } from '../memory.ts';
-import { call, type Refusal, type Scene, type Talk } from '../talk.ts';
+import type { BookingSlots } from '../memory.ts';
+import { call, type Refusal, type Scene, type DialoguePart } from '../scene.ts';
 
 /** The free times, or the refusal if a required question had no answer. */
 export type FreeTimes<Time> = { ok: true; data: Time[] } | Refusal;
@@ -18,11 +18,11 @@ const DAY = 24 * 60;
 export const DINNER = USUAL_MEALS[1];
 
 /** Whether a time is far from the meals: the restaurant may be closed rather than full. */
-export const isFarFromMeals = ({ time }: Required<Wish>): boolean =>
+export const isFarFromMeals = ({ time }: Required<BookingSlots>): boolean =>
   USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > LISTED_MINUTES);
 
 /** The free times around the wanted one. */
-export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<FreeTimes<Slot>> {
+export function* freeTimes({ tools }: Scene, wish: Required<BookingSlots>): DialoguePart<FreeTimes<Slot>> {
   // Without the list of free times, a hotel still quotes, so the wish is the only time to try.
   if (!tools.has('tableapp_get_availability')) {
     return { ok: true, data: [{ startsAt: wallClockOf(wish.date, wish.time), serviceId: '', serviceName: '', vacancies: 1 }] };
@@ -39,12 +39,12 @@ export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<FreeTim
  * @returns those nearest to the wanted time; the refusal if there are none and one question had no answer
  */
 export function* restOfDay(
-  scene: Scene, wish: Required<Wish>, accepts: (at: WallClock) => boolean = () => true,
-): Talk<FreeTimes<WallClock>> {
+  scene: Scene, wish: Required<BookingSlots>, accepts: (at: WallClock) => boolean = () => true,
+): DialoguePart<FreeTimes<WallClock>> {
   const wanted = wallClockOf(wish.date, wish.time);
   const asked = [minutesOf(wish.time)];
   let refusal: Refusal | null = null;
-  const look = function* (times: readonly string[]): Talk<WallClock[]> {
+  const look = function* (times: readonly string[]): DialoguePart<WallClock[]> {
     const slots: Slot[] = [];
     for (const time of times.filter((each) => isNew(scene, { ...wish, time: each }, asked, accepts))) {
       asked.push(minutesOf(time));
@@ -61,7 +61,9 @@ export function* restOfDay(
 }
 
 /** Whether the list around a time may have an acceptable time that no earlier list covered. */
-function isNew(scene: Scene, { date, time }: Required<Wish>, asked: readonly number[], accepts: (at: WallClock) => boolean): boolean {
+function isNew(
+  scene: Scene, { date, time }: Required<BookingSlots>, asked: readonly number[], accepts: (at: WallClock) => boolean,
+): boolean {
   const middle = minutesOf(time);
   for (let minute = Math.max(0, middle - LISTED_MINUTES); minute <= middle + LISTED_MINUTES && minute < DAY; minute += HALF_HOUR) {
     const at = wallClockOf(date, `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);

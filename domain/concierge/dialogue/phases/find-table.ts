@@ -1,21 +1,21 @@
 import type { Quote, Hold } from '../../../model/booking/objects.ts';
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
-import { partsOf, type Table, type Wish } from '../memory.ts';
-import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { partsOf, type Table, type BookingSlots } from '../memory.ts';
+import { call, said, withMemory, type Refusal, type Said, type Scene, type DialoguePart } from '../scene.ts';
 import { DINNER, freeTimes, isFarFromMeals, nearestTimes, restOfDay } from './day-times.ts';
 import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
 import { heldTable, stillHeld } from './held.ts';
 import { isClosed, mayHaveActed, refused, uncertain } from './refused.ts';
 import { isSameTable, overlaps } from './overlap.ts';
-import { askForWish } from './wish-question.ts';
+import { askForMissingSlots } from './missing-slots.ts';
 
 const OTHER_DAYS = 2;
 
 /** Looks for the wanted table: takes it, offers others, or asks for missing details. */
-export function* findTable(scene: Scene): Talk<Said> {
+export function* findTable(scene: Scene): DialoguePart<Said> {
   const wish = fullWish(scene.memory.wish);
-  if (wish === null) return askForWish(scene);
+  if (wish === null) return askForMissingSlots(scene);
   const wanted = { startsAt: wallClockOf(wish.date, wish.time), partySize: wish.partySize };
   const impossible = cannotBe(scene, wanted.startsAt);
   if (impossible !== null) return impossible;
@@ -50,7 +50,7 @@ function saysHeld(scene: Scene, table: Table): Said {
 }
 
 /** Whether the restaurant is closed for bookings at that time, rather than full; the quote reserves nothing. */
-function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
+function* isClosedAt({ tools }: Scene, wish: Required<BookingSlots>): DialoguePart<boolean> {
   if (!tools.has('tableapp_quote_availability')) return false;
   const quote = yield* call<Quote>('tableapp_quote_availability', { ...wish });
   return !quote.ok && isClosed(quote);
@@ -60,7 +60,7 @@ function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
  * Holds the table, if the hotel lets the concierge hold tables, and goes on to the guest's name. It releases the old hold only after it
  * has the new one. If the old hold may block the new one, it releases the old one first and holds it again if the new table is unavailable.
  */
-export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}): Talk<Said> {
+export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}): DialoguePart<Said> {
   const { words, tools } = scene;
   const held = heldTable(scene);
   if (isSameTable(table, held)) return keepsHeld(scene, table);
@@ -87,27 +87,27 @@ export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}
   return saysHeld(changed, table);
 }
 
-function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
+function* holdFor(table: Table): DialoguePart<{ ok: true; data: Hold } | Refusal> {
   const quote = yield* call<Quote>('tableapp_quote_availability', partsOf(table));
   return quote.ok ? yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId }) : quote;
 }
 
 /** Holds the released table again after the other one turned out unavailable, unless somebody took it meanwhile. */
-function* holdAgain(scene: Scene, held: Table, refusal: Refusal): Talk<Scene> {
+function* holdAgain(scene: Scene, held: Table, refusal: Refusal): DialoguePart<Scene> {
   const hold = mayHaveActed(refusal) ? refusal : yield* holdFor(held);
   if (!hold.ok) return withMemory(scene, { phase: 'wish', offers: [], hold: null, table: null });
   return withMemory(scene, { hold: { holdId: hold.data.holdId, utcExpiresAt: hold.data.utcExpiresAt }, table: held });
 }
 
 /** Releases the held table. @returns what to say if the hold has become a reservation or may have */
-function* giveBack(scene: Scene): Talk<Said | null> {
+function* giveBack(scene: Scene): DialoguePart<Said | null> {
   const kept = yield* letGo(scene);
   if (kept?.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(scene, kept);
   return kept?.code === 'PROVIDER_UNAVAILABLE' ? uncertain(scene) : null;
 }
 
 /** Says that the table is unavailable and offers what is left. A table that is still held stays held. */
-export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
+export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): DialoguePart<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (isClosed(refusal)) return yield* closedAt(scene, refusal, table);
   if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene,
@@ -123,7 +123,7 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = 
 }
 
 /** Offers another time of the day. After a release and a new hold, too few calls are left to check the whole day. */
-function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> {
+function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): DialoguePart<Said> {
   const { words } = scene;
   const wish = partsOf(table);
   if (!mayAskAll) return said(withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, date: wish.date }, offers: [] }),
@@ -134,7 +134,7 @@ function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> 
 }
 
 /** The restaurant is closed for bookings at that time: offers near times of that day. */
-function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
+function* closedAt(scene: Scene, refusal: Refusal, table: Table): DialoguePart<Said> {
   if (!scene.tools.has('tableapp_get_availability')) return refused(scene, refusal, table);
   const found = yield* freeTimes(scene, partsOf(table));
   const near = found.ok ? nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt) : [];
@@ -143,7 +143,7 @@ function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
 }
 
 /** Releases a held table. @returns the refusal, or null if it is released or there is none */
-export function* letGo({ memory, tools }: Scene): Talk<Refusal | null> {
+export function* letGo({ memory, tools }: Scene): DialoguePart<Refusal | null> {
   if (memory.hold === null || !tools.has('tableapp_release_hold')) return null;
   const released = yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
   return released.ok ? null : released;
@@ -153,7 +153,7 @@ export function* letGo({ memory, tools }: Scene): Talk<Refusal | null> {
 export function repeatOffer(scene: Scene): Said {
   const { memory: { offers, wish } } = scene;
   const [first] = offers;
-  if (first === undefined) return askForWish(scene);
+  if (first === undefined) return askForMissingSlots(scene);
   const partySize = wish.partySize ?? 0;
   const wanted = { startsAt: wallClockOf(wish.date ?? dateOf(first), wish.time ?? timeOf(first)), partySize };
   const isHeld = heldTable(scene)?.startsAt === wanted.startsAt;
@@ -161,7 +161,7 @@ export function repeatOffer(scene: Scene): Said {
 }
 
 /** Nothing is free on the wanted day: looks at the following days near the wanted time. */
-function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
+function* offerOtherDays(scene: Scene, wish: Required<BookingSlots>, wanted: Table): DialoguePart<Said> {
   const free: WallClock[] = [];
   let refusal: Refusal | null = null;
   const time = isFarFromMeals(wish) ? DINNER : wish.time;
@@ -183,8 +183,9 @@ function nothingFree(scene: Scene, wanted: Table): Said {
   return said(next, [words.say('nothing', { people: words.people(partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }
 
-export function offer(scene: Scene, wanted: Table, offers: WallClock[],
-  key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen'): Said {
+export function offer(
+  scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen',
+): Said {
   const { words } = scene;
   const values = {
     people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),
@@ -196,7 +197,7 @@ export function offer(scene: Scene, wanted: Table, offers: WallClock[],
 /** Rejects a time that is over or that the clock skips, without asking the provider. */
 export function cannotBe(scene: Scene, at: WallClock): Said | null {
   const { words, now, memory } = scene;
-  const askAgain = (wish: Wish) => withMemory(scene, { phase: 'wish', wish, offers: [] });
+  const askAgain = (wish: BookingSlots) => withMemory(scene, { phase: 'wish', wish, offers: [] });
   const { partySize, date } = memory.wish;
   const party = partySize === undefined ? {} : { partySize };
   if (at <= now) return said(askAgain(party), [words.say('past')]);
@@ -204,7 +205,7 @@ export function cannotBe(scene: Scene, at: WallClock): Said | null {
   return said(askAgain({ ...party, ...(date === undefined ? {} : { date }) }), [words.say('noSuchTime', { time: words.clock(at) })]);
 }
 
-function fullWish({ date, time, partySize }: Wish): Required<Wish> | null {
+function fullWish({ date, time, partySize }: BookingSlots): Required<BookingSlots> | null {
   return date === undefined || time === undefined || partySize === undefined ? null : { date, time, partySize };
 }
 

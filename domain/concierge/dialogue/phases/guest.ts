@@ -1,14 +1,14 @@
 import { liveReservations, type BookingMemory, type Contact, type Table } from '../memory.ts';
 import { joinedNotes } from '../table-notes.ts';
 import { overlaps } from './overlap.ts';
-import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
-import { askForWish } from './wish-question.ts';
+import { said, withMemory, type Call, type Said, type Scene } from '../scene.ts';
+import { askForMissingSlots } from './missing-slots.ts';
 
 /** Asks for name and address, or reads the booking back once both are known. */
 export function askForGuest(scene: Scene, opening: readonly string[] = []): Said {
   const { words, memory: { table, contact: { name, email } } } = scene;
   // A table that was lost while the provider was unavailable has to be found again first.
-  if (table === null) return askForWish(scene, opening);
+  if (table === null) return askForMissingSlots(scene, opening);
   const order = orderOf(scene.memory);
   if (order !== null) return readBackOrder(scene, order, opening);
   const key = name === undefined && email === undefined ? 'askNameEmail' : name === undefined ? 'askName' : 'askEmail';
@@ -61,6 +61,6 @@ export function orderOf({ table, contact, notes = [] }: BookingMemory): Order | 
 }
 
 /** Whether the message has contact details, and all that are known with it. */
-export function learned({ heard, memory }: Scene): { isNew: boolean; contact: Contact } {
-  return { isNew: Object.keys(heard.contact).length > 0, contact: { ...memory.contact, ...heard.contact } };
+export function learned({ meaning, memory }: Scene): { isNew: boolean; contact: Contact } {
+  return { isNew: Object.keys(meaning.contact).length > 0, contact: { ...memory.contact, ...meaning.contact } };
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../memory.ts';
-import type { Scene } from '../talk.ts';
+import type { Scene } from '../scene.ts';
 
 /** The table that is held for the guest right now. */
 export function heldTable({ memory: { hold, table }, instant }: Scene): Table | null {

@@ -1,5 +1,5 @@
 import type { Hold } from '../../../model/booking/objects.ts';
-import { call, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { call, withMemory, type Said, type Scene, type DialoguePart } from '../scene.ts';
 import { takeTable } from './find-table.ts';
 
 /** A hold with less time left than this, in milliseconds, is extended while the guest is there. */
@@ -9,7 +9,7 @@ const SHORT_MS = 90_000;
  * Goes on with the held table if possible: extends a hold that runs out, and silently renews one that expired while the guest was away, if
  * the table is still free. A recorded yes books at once.
  */
-export function* keepHold(scene: Scene, goOn: (scene: Scene) => Talk<Said | null>): Talk<Said | null> {
+export function* keepHold(scene: Scene, goOn: (scene: Scene) => DialoguePart<Said | null>): DialoguePart<Said | null> {
   const { memory: { hold, table }, instant, tools, confirmed } = scene;
   if (hold === null || table === null || confirmed !== null) return yield* goOn(scene);
   const left = Date.parse(hold.utcExpiresAt) - Date.parse(instant);

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationSummary } from '../../../model/booking/objects.ts';
-import { namesWish, type Heard } from '../heard.ts';
-import { isLive, liveReservations, speakOf, type Goal, type KnownReservation } from '../memory.ts';
-import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { namesSlots, type TableMeaning } from '../table-meaning.ts';
+import { isLive, liveReservations, rememberReservation, type Goal, type KnownReservation } from '../memory.ts';
+import { call, said, withMemory, type Refusal, type Said, type Scene, type DialoguePart } from '../scene.ts';
 import { askReason } from './cancel.ts';
 import { planChange } from './change.ts';
 import { cannotHelp } from './refused.ts';
@@ -11,16 +11,16 @@ import { cannotHelp } from './refused.ts';
  *
  * @param meant the reservation, if it is known which one
  */
-export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
-  const { heard, memory, words } = scene;
-  const wish = goal === 'change' ? heard.wish : {};
+export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): DialoguePart<Said> {
+  const { meaning, memory, words } = scene;
+  const wish = goal === 'change' ? meaning.wish : {};
   const next = withMemory(scene, { goal, wish, offers: [], reason: null, alsoCancel: [] });
-  if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
+  if (meaning.confirmationNumber !== null) return yield* find(next, meaning.confirmationNumber);
   const live = liveReservations(memory);
-  if (goal === 'cancel' && heard.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next),
+  if (goal === 'cancel' && meaning.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next),
     live.at(-1) as KnownReservation);
-  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined)
-    ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
+  const known = meant ?? pickedOf(meaning) ?? (live.length === 1 && meaning.meant === null ? live[0] : undefined)
+    ?? (meaning.meansLast && isLive(memory.reservation) ? memory.reservation : null);
   if (known !== null) return yield* knowDetails(next, known);
   if (live.length > 0) return askWhich(next);
   if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
@@ -40,43 +40,43 @@ export function askWhich(scene: Scene): Said {
 }
 
 /** The guest says which reservation they mean. */
-export function* hearWhich(scene: Scene): Talk<Said | null> {
-  const { heard, memory, words } = scene;
-  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
+export function* takeWhich(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory, words } = scene;
+  if (meaning.confirmationNumber !== null) return yield* find(scene, meaning.confirmationNumber);
   const live = liveReservations(memory);
-  const picked = pickedOf(heard) ?? (heard.answer === 'yes' && live.length === 1 ? live[0] : undefined);
+  const picked = pickedOf(meaning) ?? (meaning.answer === 'yes' && live.length === 1 ? live[0] : undefined);
   if (picked !== undefined) return yield* knowDetails(scene, picked);
   const first = live.at(-1);
-  if (memory.goal === 'cancel' && heard.meansAll && first !== undefined) return yield* knowDetails(withAll(scene), first);
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
-  return heard.isQuestion ? null : askWhich(scene);
+  if (memory.goal === 'cancel' && meaning.meansAll && first !== undefined) return yield* knowDetails(withAll(scene), first);
+  if (meaning.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
+  return meaning.isQuestion ? null : askWhich(scene);
 }
 
-const pickedOf = ({ meant }: Heard): KnownReservation | undefined => (meant?.length === 1 ? meant[0] : undefined);
+const pickedOf = ({ meant }: TableMeaning): KnownReservation | undefined => (meant?.length === 1 ? meant[0] : undefined);
 
 /** The guest says the confirmation number. */
-export function* hearNumber(scene: Scene): Talk<Said | null> {
-  const { heard, words } = scene;
-  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
-  return heard.isQuestion ? null : said(scene, [words.say('askNumber')]);
+export function* takeNumber(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, words } = scene;
+  if (meaning.confirmationNumber !== null) return yield* find(scene, meaning.confirmationNumber);
+  return meaning.isQuestion ? null : said(scene, [words.say('askNumber')]);
 }
 
 /** The guest says the code from the mail, or wants another one. */
-export function* hearCode(scene: Scene): Talk<Said | null> {
-  const { heard, memory, words } = scene;
+export function* takeCode(scene: Scene): DialoguePart<Said | null> {
+  const { meaning, memory, words } = scene;
   if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
-  if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
-  if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
+  if (meaning.code !== null) return yield* knowDetails(scene, memory.reservation, meaning.code);
+  if (meaning.wantsNewCode || meaning.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
   // A guest who booked here may know number and table; the rest needs the code.
-  if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene,
+  if (meaning.goal === 'view' && memory.reservation.table !== null) return said(scene,
     [standing(scene, memory.reservation), words.say('askCode')]);
-  return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
+  return meaning.isQuestion ? null : said(scene, [words.say('askCode')]);
 }
 
 const standing = ({ words }: Scene, { number, status, table }: KnownReservation): string =>
   words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
 
-function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
+function* find(scene: Scene, confirmationNumber: string): DialoguePart<Said> {
   const { words } = scene;
   const found = yield* call<ReservationSummary>('tableapp_find_reservation', { confirmationNumber });
   if (!found.ok) {
@@ -89,9 +89,9 @@ function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
 }
 
 /** Only the booker sees details and makes changes: a guest who did not book in this conversation needs the mailed code. */
-function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): Talk<Said> {
+function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): DialoguePart<Said> {
   const { words, tools } = scene;
-  const next = withMemory(scene, speakOf(scene.memory, reservation));
+  const next = withMemory(scene, rememberReservation(scene.memory, reservation));
   if (reservation.status === 'cancelled') {
     return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
   }
@@ -106,7 +106,7 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   const details = words.say('details', {
     number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
   });
-  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known, true);
+  const reached = yield* reachGoal(withMemory(next, rememberReservation(next.memory, known)), known, true);
   return { ...reached, parts: [details, ...reached.parts] };
 }
 
@@ -128,10 +128,10 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
 }
 
 /** @param isTold whether the guest has already seen the details */
-function* reachGoal(scene: Scene, reservation: KnownReservation, isTold = false): Talk<Said> {
-  const { memory: { goal, wish }, heard } = scene;
+function* reachGoal(scene: Scene, reservation: KnownReservation, isTold = false): DialoguePart<Said> {
+  const { memory: { goal, wish }, meaning } = scene;
   switch (goal) {
-    case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
+    case 'change': return yield* planChange(withMemory(scene, { wish: namesSlots(meaning) ? { ...wish, ...meaning.wish } : wish }));
     case 'cancel': return askReason(scene);
     default: return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [standing(scene, reservation)]);
   }

@@ -1,13 +1,13 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { partsOf, type Table } from '../memory.ts';
-import { said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { said, withMemory, type Said, type Scene, type DialoguePart } from '../scene.ts';
 import { freeTimes, nearestTimes, restOfDay } from './day-times.ts';
 import { offer } from './find-table.ts';
 import { askForGuest } from './guest.ts';
 import { refused } from './refused.ts';
 
 /** "Anything later?": offers the day's free times after (or before) the wanted one, or those beyond the last offer. A hold stays. */
-export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): Talk<Said> {
+export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): DialoguePart<Said> {
   const { words, memory } = scene;
   const wanted = wantedTable(scene);
   if (wanted === null) return said(scene, [words.say('askTime')]);

@@ -1,6 +1,6 @@
 import { dateOf } from '../../../model/booking/wall-clock.ts';
 import type { Table } from '../memory.ts';
-import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
+import { said, withMemory, type Refusal, type Said, type Scene } from '../scene.ts';
 import { stillHeld } from './held.ts';
 
 /** What a guest reads after a refusal, before anything is booked; each text leaves a way forward. */

@@ -2,7 +2,7 @@ import { inAnyLanguage, packOf } from '../../../language/languages.ts';
 import type { Utterance } from '../../../language/utterance.ts';
 import { confirmationNumberIn } from './contact-details.ts';
 import { isWithin } from '../../../language/phrase-search.ts';
-import { understandWish, type Wish } from './understand-wish.ts';
+import { understandSlots, type UnderstoodSlots } from './understand-slots.ts';
 
 export type BookingIntent = {
   /** Wants a table, whether by asking for one or by asking what is free. */
@@ -13,6 +13,8 @@ export type BookingIntent = {
   goal: 'view' | 'change' | 'cancel' | null;
   /** Asks for a rule or a fact about tables, which the hotel's knowledge answers. */
   asksPolicy: boolean;
+  /** Where the message names day, time and number of guests. */
+  spans: UnderstoodSlots['spans'];
 };
 
 // The day does not matter here, only whether the message names a wish.
@@ -25,7 +27,7 @@ const ANY_DAY = '2026-01-01';
 export function bookingIntent(said: Utterance): BookingIntent {
   const words = packOf(said.language).replies;
   const says = (phrases: readonly string[]): boolean => said.says(phrases);
-  const wish = understandWish(said, { today: ANY_DAY });
+  const wish = understandSlots(said, { today: ANY_DAY });
   const others = said.find(words.otherThing);
   const table = said.find(words.table).some((each) => !isWithin(each, others));
   const aboutReservation = says(words.reservation);
@@ -36,8 +38,10 @@ export function bookingIntent(said: Utterance): BookingIntent {
   const rules = said.find(words.policy).filter((each) => !isWithin(each, free));
   const asksPolicy = (rules.length > 0 && !commands(said.text, wish, table)) || (says(words.obliges) && asksDuty(said, detailed));
   const elsewhere = others.length > 0 && !table;
-  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null,
-    asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
+  const none: BookingIntent = {
+    wantsTable: false, asksAvailability: false, goal: null, spans: wish.spans,
+    asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels),
+  };
   if (asksPolicy || elsewhere) return none;
   const own = says(words.mine) || confirmationNumberIn(said, { asked: false }) !== null;
   // A guest can only cancel their own table, so a word for cancelling is enough.
@@ -64,9 +68,9 @@ function asksDuty(said: Utterance, detailed: boolean): boolean {
 }
 
 /** A table, a date or time and a number of people together are an order, even in a question. */
-const commands = (text: string, wish: Wish, table: boolean): boolean =>
+const commands = (text: string, wish: UnderstoodSlots, table: boolean): boolean =>
   table && wish.partySize !== undefined && (wish.time !== undefined || wish.date !== undefined) && !NEEDS().test(text);
 
 const NEEDS = inAnyLanguage((any) => new RegExp(String.raw`\b(?:${any(({ phrases }) => phrases.needs)})\w*`, 'iu'));
 
-const wantsNew = (wish: Wish, table: boolean): boolean => table && wish.partySize !== undefined;
+const wantsNew = (wish: UnderstoodSlots, table: boolean): boolean => table && wish.partySize !== undefined;

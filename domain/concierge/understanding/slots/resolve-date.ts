@@ -18,10 +18,12 @@ const LEAP_YEARS_AHEAD = 8;
  * `next Friday` is in the week after this one, and weeks start on Monday; a weekday alone is the next such day, and today's weekday means
  * today. @returns undefined if there is no such day
  */
-export function resolveDate(spec: DateSpec,
-  { today, previous, habits }: { today: string; previous?: string | undefined; habits: Habits }): ResolvedDate | undefined {
-  const anchor = { today: Temporal.PlainDate.from(today), previous: previous === undefined ? undefined : Temporal.PlainDate.from(previous),
-    habits };
+export function resolveDate(
+  spec: DateSpec, { today, previous, habits }: { today: string; previous?: string | undefined; habits: Habits },
+): ResolvedDate | undefined {
+  const anchor = {
+    today: Temporal.PlainDate.from(today), previous: previous === undefined ? undefined : Temporal.PlainDate.from(previous), habits,
+  };
   const found = daysOf(spec, anchor).map((day) => day.toString());
   const [date] = found;
   return date === undefined ? undefined : { date, others: [...new Set(found)].filter((other) => other !== date) };
@@ -52,8 +54,9 @@ function dayIn(year: number, month: number, day: number): Temporal.PlainDate | u
   }
 }
 
-function calendar({ day, month, monthAway, year, weekday }: Extract<DateSpec, { kind: 'calendar' }>,
-  today: Temporal.PlainDate): Temporal.PlainDate[] {
+function calendar(
+  { day, month, monthAway, year, weekday }: Extract<DateSpec, { kind: 'calendar' }>, today: Temporal.PlainDate,
+): Temporal.PlainDate[] {
   const fits = (date: Temporal.PlainDate | undefined): date is Temporal.PlainDate => date !== undefined
     && Temporal.PlainDate.compare(date, today) >= 0;
   if (monthAway !== undefined) {
@@ -72,8 +75,9 @@ function calendar({ day, month, monthAway, year, weekday }: Extract<DateSpec, { 
   return present([months.find((date) => fits(date) && (weekday === undefined || date.dayOfWeek === weekday)), months.find(fits)]);
 }
 
-function numeric({ first, second, year }: Extract<DateSpec, { kind: 'numeric' }>, today: Temporal.PlainDate,
-  { monthFirst }: Habits): Temporal.PlainDate[] {
+function numeric(
+  { first, second, year }: Extract<DateSpec, { kind: 'numeric' }>, today: Temporal.PlainDate, { monthFirst }: Habits,
+): Temporal.PlainDate[] {
   const read = (day: number, month: number): Temporal.PlainDate[] => (month > 12 ? []
     : calendar({ kind: 'calendar', day, month, year }, today));
   const readings = [read(first, second), read(second, first)];
@@ -110,8 +114,9 @@ function weekends(which: Which | undefined, week: number | undefined, today: Tem
   return isSunday && weeks === 0 ? [today, today.add({ days: 6 })] : [saturday, saturday.add({ days: 1 })];
 }
 
-function nthOfMonth({ nth, weekday, month, monthAway }: Extract<DateSpec, { kind: 'nth' }>,
-  today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+function nthOfMonth(
+  { nth, weekday, month, monthAway }: Extract<DateSpec, { kind: 'nth' }>, today: Temporal.PlainDate,
+): Temporal.PlainDate | undefined {
   const inMonth = (year: number, number: number): Temporal.PlainDate | undefined => {
     const first = Temporal.PlainDate.from({ year, month: number, day: 1 });
     const earliest = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });

@@ -2,14 +2,15 @@ import { packOf } from '../../../language/languages.ts';
 import type { Utterance } from '../../../language/utterance.ts';
 import { dateOf, timeOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { everywhere, word } from './grammar.ts';
-import { understandWish } from './understand-wish.ts';
+import { understandSlots } from './understand-slots.ts';
 
 /**
  * The index of the offered time that the guest takes, from 0: by the time itself, its position (`the second one`), or as the earlier or
  * later one. @returns null if the guest means none of them
  */
-export function choiceIn(said: Utterance,
-  { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string }): number | null {
+export function choiceIn(
+  said: Utterance, { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string },
+): number | null {
   if (offers.length === 0) return null;
   return byTime(said, locale, offers, today) ?? byPlace(said, offers);
 }
@@ -17,7 +18,7 @@ export function choiceIn(said: Utterance,
 function byTime(said: Utterance, locale: string | undefined, offers: readonly WallClock[], today: string): number | null {
   const days = new Set(offers.map(dateOf));
   const [day] = days;
-  const wish = understandWish(said, { locale, today, expecting: 'time', previous: { date: days.size === 1 ? day : undefined } });
+  const wish = understandSlots(said, { locale, today, expecting: 'time', previous: { date: days.size === 1 ? day : undefined } });
   const others = wish.ambiguity.flatMap((each) => (each.slot === 'time' ? each.others : []));
   const onDay = offers.map((at, index) => ({ at, index })).filter(({ at }) => wish.date === undefined || dateOf(at) === wish.date);
   for (const time of wish.time === undefined ? [] : [wish.time, ...others]) {
