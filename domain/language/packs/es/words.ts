@@ -18,7 +18,7 @@ export const spanishWords: WordLists = {
     queda solo va mucho muchos estamos dice nadie da esto porfa quería señor ni perdón gente mismo hago eso viene voy así creo toca
     estaba segunda sigue veces fue mira acabo cada sea siento venga sería oiga rato pueda gusta prefiero oye casi aparte tipo dieron
     pues igual tal vaya jaja jajaja che bueno vale pa
-    tía tío porfi porfis plis uf joer jo eh ey anda guapa guapo crack mogollón mazo tronco colega porfis xfa ola wenas osea`,
+    tía tío porfi porfis plis uf joer jo eh ey anda guapa guapo crack mogollón mazo tronco colega porfis xfa ola wenas osea d`,
   markers: `el los las hay es son está tienen tiene puedo puede pueden dónde cuándo cuánto cuesta cuál qué quiero quisiera hola gracias por favor
     habitación desayuno perro perros mascotas hora horas y para con mi su sus del una unos gratis piscina toallas equipaje aparcamiento
     reservar mesa noche buenos días buenas
@@ -26,7 +26,7 @@ export const spanishWords: WordLists = {
     teneis podeis`,
   phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos|(?:alquil|cobr|acept|guard|prest|lav|dej|cerr|organiz|reserv|prepar)[aá]is|(?:vend|ofrec|ten)[eé]is|(?:abr|serv|admit|permit)[ií]s)(?!\p{L})/iu,
   spelling: /[ñ¿¡]/i,
-  fold: spelledOut({ q: 'que', xq: 'por que', pq: 'por que', tb: 'tambien', tmb: 'tambien', dnd: 'donde', d: 'de', pa: 'para', x: 'por', xa: 'para', hab: 'habitacion' }),
+  fold: spelledOut({ q: 'que', xq: 'por que', pq: 'por que', tb: 'tambien', tmb: 'tambien', dnd: 'donde', pa: 'para', x: 'por', xa: 'para', hab: 'habitacion' }),
   stemmer: 'spanish',
   stemmedApart: 'bebe bebe,bebes bebe,sala sala,salas sala,rob robert,camara camara,camaras camara,bote bote,botes bote,casarse casarse,mareado mareado,mareada mareado,marearse mareado,estacionamiento estacionamiento,estacionamientos estacionamiento,estacionar estacionamiento',
   // Without its accent, a singular keeps an ending that the stemmer removes from the plural, and "alquiláis" keeps its own.
