@@ -98,7 +98,9 @@ export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
 }
 
-const wordsOfAge = perLanguage(({ tag, phrases: { ages } }) => ({ child: wordFor('children', tag), years: ages.after.split(' ', 1)[0] ?? '' }));
+const wordsOfAge = perLanguage(({ tag, phrases: { ages } }) => ({
+  child: wordFor('children', tag), years: ages.after.split(' ', 1)[0] ?? '',
+}));
 
 /** A question with a child and its years in place of "my little one is 4", which would ask about little things. */
 function withChildren(text: string, locale: string): string {

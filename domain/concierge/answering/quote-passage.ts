@@ -57,7 +57,9 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
 }
 
 /** The question without what a heading about nothing else says of every line; null if it says none of it, or no line says the rest. */
-function besides(query: Query, { title, locale }: Pick<FoundPassage, 'title' | 'locale'>, lines: readonly ReadonlySet<string>[]): Query | null {
+function besides(
+  query: Query, { title, locale }: Pick<FoundPassage, 'title' | 'locale'>, lines: readonly ReadonlySet<string>[],
+): Query | null {
   const heading = termsOf(ownHeading(title), locale);
   const asked = new Set(query.units.flatMap(({ alternatives }) => [...alternatives.keys()]));
   const isElse = analyze(ownHeading(title), locale).concepts.some(({ concept }) => isMatter(concept) && !asked.has(conceptTerm(concept)));
