@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts';
-import { lexiconOf, type Lexicon } from './lexicon.ts';
+import { lexiconOf, SHORTEST_PART, type CompoundPart, type Lexicon } from './lexicon.ts';
 
 /** An idea recognised in a text: its name, its first word and its number of words. */
 export type ConceptMatch = { concept: string; start: number; length: number };
@@ -27,21 +27,18 @@ function hides(outer: ConceptMatch, inner: ConceptMatch): boolean {
   return outer.length > inner.length && outer.start <= inner.start && outer.start + outer.length >= inner.start + inner.length;
 }
 
-const SHORTEST_PART = 4;
-
 /** The ideas of the longest part at the beginning of a word, and of the longest at its end: a "Tischtennisplatte" is no table. */
 function compoundConcepts(word: string, { compounds, verbPrefixes }: Lexicon): string[] {
   if (word.length < COMPOUND_MIN) return [];
-  const parts = compounds.flatMap(({ stems: [part = ''], concept }) => (part.length >= SHORTEST_PART ? [{ part, concept }] : []));
-  const first = longest(parts.filter(({ part }) => word.startsWith(part)));
+  const first = longest(compounds.filter(({ part }) => word.startsWith(part)));
   const isOfVerb = (part: string): boolean => verbPrefixes.some((prefix) => word.endsWith(`${prefix}${part}`));
-  const last = longest(parts.filter(({ part }) => word.endsWith(part) && !isOfVerb(part)));
+  const last = longest(compounds.filter(({ part }) => word.endsWith(part) && !isOfVerb(part)));
   // A few letters at the end of a word that is known for the most part are there by chance.
   const isChance = (last[0]?.part.length ?? 0) === SHORTEST_PART && (first[0]?.part.length ?? 0) > word.length / 2;
   return [...first, ...(isChance ? [] : last)].map(({ concept }) => concept);
 }
 
-function longest<T extends { part: string }>(parts: readonly T[]): T[] {
+function longest(parts: readonly CompoundPart[]): CompoundPart[] {
   const length = Math.max(0, ...parts.map(({ part }) => part.length));
   return parts.filter(({ part }) => part.length === length);
 }

@@ -30,19 +30,24 @@ export function wordFor(concept: IdeaName, language: Language): string {
 /** A phrase of the lexicon as stems, and the idea it stands for. */
 export type Phrase = { stems: readonly string[]; concept: string };
 
-/** The phrases of one language by their first stem; `compounds` are words that may be parts of longer ones, if the language has such. */
+/** The stem of a word that may be part of a longer one, and its idea. */
+export type CompoundPart = { part: string; concept: string };
+
+/** The phrases of one language by their first stem, and parts of compounds, if the language has such. */
 export type Lexicon = {
   byFirstStem: ReadonlyMap<string, readonly Phrase[]>;
-  compounds: readonly Phrase[];
+  compounds: readonly CompoundPart[];
   verbPrefixes: readonly string[];
 };
 
 const COMPOUND_PART_MIN = 5;
+/** As a stem. */
+export const SHORTEST_PART = 4;
 
 /** The lexicon of a language, built at first use. */
 export const lexiconOf = perLanguage(({ tag: language, ideas, words }): Lexicon => {
   const byFirstStem = new Map<string, Phrase[]>();
-  const compounds: Phrase[] = [];
+  const compounds: CompoundPart[] = [];
   for (const [concept, { any = '' }] of Object.entries(IDEAS) as [IdeaName, Idea][]) {
     const seen = new Set<string>();
     const listed = `${any},${ideas[concept]}`.split(',').map((each) => each.trim());
@@ -55,7 +60,8 @@ export const lexiconOf = perLanguage(({ tag: language, ideas, words }): Lexicon 
       const known = byFirstStem.get(first);
       if (known === undefined) byFirstStem.set(first, [phrase]);
       else known.push(phrase);
-      if (words.hasCompounds === true && stems.length === 1 && text.length >= COMPOUND_PART_MIN) compounds.push(phrase);
+      const isPart = stems.length === 1 && text.length >= COMPOUND_PART_MIN && first.length >= SHORTEST_PART;
+      if (words.hasCompounds === true && isPart) compounds.push({ part: first, concept });
     }
   }
   return { byFirstStem, compounds, verbPrefixes: words.verbPrefixes?.split(/\s+/) ?? [] };

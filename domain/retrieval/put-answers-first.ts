@@ -49,12 +49,12 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const near = hits.slice(0, isGeneral ? hits.length : READ).map((hit) => ({ hit, heading: termsOf(hit.title, hit.locale) }));
   const isCurated = near.some(({ hit, heading }) => hit.standing === 'curated' && shareOf(query, heading) >= SAME_QUESTION);
   const isOfTable = namesTable(asked.outright) && near.some(({ hit, heading }) => isAtTable(query, hit, heading));
-  const isOfStay = !namesTable(asked.outright) && asked.outright.has(CANCELLING)
-    && near.some(({ hit }) => cancelsStay(termsOf(`${hit.title} ${hit.text}`, hit.locale)));
+  const wholes = isOfTable || cancelsStay(asked.outright) ? near.map(({ hit }) => termsOf(`${hit.title} ${hit.text}`, hit.locale)) : [];
+  const isSorted = isOfTable || wholes.some(cancelsStay);
   const subject = isCurated ? null : subjectOf(query);
-  const read = near.map(({ hit, heading }) => {
+  const read = near.map(({ hit, heading }, index) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const isAstray = (isOfTable || isOfStay) && namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) !== isOfTable;
+    const isAstray = isSorted && namesTable(wholes[index] ?? heading) !== isOfTable;
     const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isAstray ? NOT_AT_TABLE : 1);
     if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER,
       ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
