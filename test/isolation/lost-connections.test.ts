@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database, type EntityManager } from '../../domain/storage/database.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -51,4 +52,16 @@ it('a connection that does not answer in time is not asked again', async () => {
   await expect(hotel.read((em) => em.execute('select 2'))).rejects.toThrow('timeout');
   wire.release();
   expect(await hotel.read(pidOf)).not.toBe(before);
+});
+
+it('serves whoever waits for a new connection while the pools close, and then closes', async () => {
+  const pools = await Database.create({ url: url.href });
+  await pools.ping();
+  wire.hold();
+  const reads = [1, 2].map(() => pools.forSystem().read((em) => em.execute('select 1 as one')));
+  await waitFor(() => wire.waiting() > 0, { what: 'a connection to be under way' });
+  const closed = pools.close();
+  wire.release();
+  expect(await Promise.all(reads)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await closed;
 });
