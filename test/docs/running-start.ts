@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { PATIENCE_WITH_A_MESSAGE_MS } from '../support/stack/processes.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
-const START_WITHIN_MS = 150_000;
+const START_WITHIN_MS = 300_000;
 
 /** `npm start` as a reader of the documents has it, and what the reader's shell knows about it. */
 export interface RunningStart {

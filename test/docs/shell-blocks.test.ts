@@ -68,7 +68,7 @@ describe('in one shell, beside npm start', () => {
     const shell = spawn('bash', [script], { cwd: repositoryRoot, env: { ...start.env, SITE: site.origin }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 360_000 });
     transcript = (await Promise.all([text(shell.stdout), text(shell.stderr)])).join('\n');
     outputs = outputsOf(transcript);
-  }, 600_000);
+  }, 900_000);
   afterAll(async () => { await start?.stop(); });
 
   it.each(runnable.map((block) => [marker(block), block] as const))('%s', (name) => {
