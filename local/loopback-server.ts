@@ -9,11 +9,13 @@ export interface LoopbackServer {
   stop(): Promise<void>;
 }
 
+/** Longer than any client keeps an idle connection, so that no connection closes just as it is reused; in milliseconds. */
+export const KEEPS_IDLE_MS = 90_000;
+
 /** Serves HTTP on the loopback address until it is stopped; port 0 takes any free one. */
 export async function serveOnLoopback(port: number, answer: RequestListener): Promise<LoopbackServer> {
   const server = createServer(answer);
-  // Longer than any client keeps an idle connection, so that no connection closes just as it is reused.
-  server.keepAliveTimeout = 90_000;
+  server.keepAliveTimeout = KEEPS_IDLE_MS;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

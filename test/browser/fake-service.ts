@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { demoPage } from '../../api/web/demo-page.ts';
 import type { ChatMessage } from '../../domain/model/chat.ts';
+import { KEEPS_IDLE_MS } from '../../local/loopback-server.ts';
 
 interface Refusal {
   status: number;
@@ -42,6 +43,7 @@ export class FakeService {
       response.status(204).end();
     });
     this.#server = createServer(app);
+    this.#server.keepAliveTimeout = KEEPS_IDLE_MS;
     this.#server.on('upgrade', (request, socket, head) => {
       this.#wss.handleUpgrade(request, socket, head, (webSocket) => {
         this.#join(webSocket, new URL(request.url ?? '', 'http://fake').searchParams);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { KEEPS_IDLE_MS } from '../../local/loopback-server.ts';
 import { relay } from '../support/stack/relay.ts';
 import { makeCertificates } from '../support/stack/tls-front.ts';
 
@@ -34,6 +35,7 @@ export async function startFrontProxy(folder: string): Promise<FrontProxy> {
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (incoming, outgoing) => {
     relay(incoming, outgoing, { targets: inTurn(), headers: () => forwarded(incoming) }).catch(() => outgoing.destroy());
   });
+  server.keepAliveTimeout = KEEPS_IDLE_MS;
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const [target = ''] = inTurn();
     const { hostname, port } = new URL(target);

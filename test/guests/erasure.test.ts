@@ -39,7 +39,8 @@ async function guestEverywhere() {
   const sessionId = session?.public_id ?? '';
   const operator = await signIn(stage.database, everything.map((permission) => `${permission}:${hotelId}`));
   const say = (text: string) => ask(hotelId, { query: text, locale: 'en' }, { sessionId });
-  await say(`Do you have a zeppelin mooring for ${name}? Write to ${email}.`);
+  const { status } = await say(`Do you have a zeppelin mooring for ${name}? Write to ${email}.`);
+  expect(status).toBe(200);
   const desk = deskOf(operator, hotelId);
   const { messages } = (await desk.read(key)).body;
   const reply = messages.findLast(({ type }) => type === 'ai')?.id ?? '';

@@ -26,6 +26,9 @@ export async function createKeyHolder(
   return { owner, keyId: body.id, headers: { 'x-api-key': body.key } };
 }
 
+/** The library gives up after a minute, which is short on a busy machine. In milliseconds. */
+const PATIENCE_WITH_A_TOOL_MS = 170_000;
+
 const clients: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.close().catch(() => undefined))));
 
@@ -41,7 +44,7 @@ export async function connectMcp(
   clients.push(client);
   return {
     client, sessionId: transport.sessionId ?? '',
-    use: async (name, args = {}) => await client.callTool({ name, arguments: args }) as CallToolResult,
+    use: async (name, args = {}) => await client.callTool({ name, arguments: args }, undefined, { timeout: PATIENCE_WITH_A_TOOL_MS }) as CallToolResult,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEEPS_IDLE_MS } from '../../../../local/loopback-server.ts';
 
 /** A place on this machine that reaches an API with a key, which the suite has no way to send. */
 export interface KeyedProxy {
@@ -35,6 +36,7 @@ export async function startKeyedProxy(
     outgoing.once('close', () => onward.destroy());
     incoming.pipe(onward);
   });
+  server.keepAliveTimeout = KEEPS_IDLE_MS;
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
