@@ -81,6 +81,12 @@ function fit(
 export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
   title.trim().endsWith('?') && YES_OR_NO().test(text);
 
+/** The text behind its first yes or no; the text itself where nothing is behind it. */
+export function withoutYesOrNo(text: string): string {
+  const rest = text.replace(YES_OR_NO(), '').replace(/^[\s,.;:!–—-]+/u, '');
+  return rest === '' ? text : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+}
+
 /** A passage that begins with yes or no answers the question in its title, and hardly any other question. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
   if (!repliesToItsTitle({ title, text })) return false;

@@ -7,6 +7,7 @@ import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
 import { DIRECT, figuresAsked, withoutLightUnits, type Query, type QueryUnit } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
+import { withoutReplyToAnother } from './its-own-reply.ts';
 
 // A shorter passage is quoted whole; a longer one only around the sentence that answers.
 const WHOLE_WORDS = 55;
@@ -22,7 +23,8 @@ const UNIT_WEIGHT = 0.6;
 const OVERVIEW_ITEMS = 4;
 
 /** Selects what to quote from a passage: the lines of a list that answer, or in long text the sentences around the answer. */
-export function quoteFrom(query: Query, passage: FoundPassage): string {
+export function quoteFrom(query: Query, found: FoundPassage): string {
+  const passage = { ...found, text: withoutReplyToAnother(query, found) };
   const text = linesAsked(query, passage);
   return countWords(text) <= WHOLE_WORDS ? text : excerpt(query, { ...passage, text });
 }

@@ -22,6 +22,13 @@ describe('a quotation', () => {
     expect(answer('What do children pay?', found('Children', 'Under six: free of charge\nFrom six: 12 euros\nToys: at the desk'))).toContain('Under six: free of charge');
   });
 
+  it('says no yes or no to a question that the guest has not asked', () => {
+    const amex = found('Can I pay with American Express?', 'No. Visa, Mastercard or cash.');
+    expect(answer('Can I pay cash?', amex)).toBe('Visa, Mastercard or cash.');
+    expect(answer('Can I pay with American Express?', amex)).toBe('No. Visa, Mastercard or cash.');
+    expect(answer('Is parking free?', found('Is there parking?', 'Yes, 20 spaces, free of charge.'))).toBe('Yes, 20 spaces, free of charge.');
+  });
+
   it('takes of an overview what was asked for', () => {
     const facts = found('Hotel Arven', 'Check-in: 15:00\nAmenities: sauna, gym, garage, bar, terrace\nStars: 4');
     expect(answer('Is there a sauna?', facts)).toBe('Amenities: sauna');

@@ -27,7 +27,7 @@ describe('a message that asks several things', () => {
     ['en', 'When is breakfast on Saturdays and Sundays?'], ['en', 'Do you have a pool, and is it heated?'],
     ['de', 'Haben Sie einen Pool, und ist er beheizt?'], ['fr', 'Avez-vous des vélos et des casques ?'], ['fr', 'Avez-vous une piscine, et est-elle chauffée ?'],
     ['en', 'How far is this bed and breakfast from the beach?'], ['en', 'What kind of food does the bed & breakfast serve?'],
-    ['es', '¿los niños pagan menos? tiene 8 años'], ['it', 'i bambini pagano? ha 8 anni'], ['de', 'zahlen Kinder weniger? ist 8'],
+    ['es', '¿los niños pagan menos? tiene 8 años'], ['it', 'i bambini pagano? ha 8 anni'], ['de', 'zahlen Kinder weniger? ist 8'], ['de', 'Wir kommen mit dem E-Auto, Ladestation vorhanden? Kosten?'],
     ['es', '¿Tienen piscina y está climatizada?'], ['it', 'Avete una piscina ed è riscaldata?'], ['it', 'Avete biciclette e caschi?'],
   ])('is one where the rest only adds to it, in %s: %s', (locale, text) => expect(split(text, locale)).toEqual([text]));
 });

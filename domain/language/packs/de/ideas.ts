@@ -93,7 +93,7 @@ export const germanIdeas: IdeaWords = {
   gluten_free: 'glutenfrei, gluten, zöliakie',
   allergy: 'allergie, allergisch, allergen, unverträglichkeit, laktose, laktosefrei, nüsse, intoleranz, milchfrei, nuss, nussallergie, erdnuss, erdnüsse',
   halal_kosher: 'halal, koscher',
-  diet: 'diät, ernährung, gesund, ernährungsweise, kost, schonkost',
+  diet: 'diät, ernährung, gesund, ernährungsweise, schonkost',
   kids_menu: 'kindermenü, kinderkarte, kinderteller, essen für kinder',
   high_chair: 'hochstuhl, kinderstuhl, kinderhochstuhl, hochstühle',
   takeaway: 'zum mitnehmen, außer haus, essen mitnehmen, speisen mitnehmen',
