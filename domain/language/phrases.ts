@@ -8,6 +8,8 @@ export type AnswerKind = (typeof answerKinds)[number];
  */
 export interface Phrases {
   hours: HourPhrases;
+  /** Asks for an amount in words that stand apart, as in "what does parking cost". */
+  asksAmount: string;
   /** Says that something costs nothing extra. */
   included: string;
   /** Says that something applies everywhere in the hotel, or nowhere. */

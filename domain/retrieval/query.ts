@@ -123,6 +123,7 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
     weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
       beside: isBeside(words, start, locale),
   }));
+  const isAmountAsked = concepts.some(({ concept }) => concept === 'amount') || asksAmount(text, locale);
   const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
@@ -131,6 +132,8 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
       : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
+    // Who asks for an amount asks nothing else by "cost".
+    if (isAmountAsked && single.includes('price')) alternatives.set(conceptTerm('amount'), SYNONYM_WEIGHT);
     if (word.content) alternatives.set(word.stem, 1);
     // No passage states the age or number of the guests, but one may say "71 beds".
     const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed
@@ -143,6 +146,13 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
       part: around.length > 0, beside: isBeside(words, position, locale) });
   }
   return [...units, ...hourUnits([...hours, ...midnightAsked(text, languageOf(locale))], concepts.map(({ concept }) => concept))];
+}
+
+const amountOf = perLanguage(({ phrases }) => new RegExp(String.raw`(?<!\p{L})(?:${phrases.asksAmount})(?!\p{L})`, 'iu'));
+
+function asksAmount(text: string, locale: string): boolean {
+  const language = languageOf(locale);
+  return language !== null && amountOf(language).test(text.replaceAll('’', "'"));
 }
 
 const prepositionsOf = perLanguage(({ phrases }) => new Set(phrases.prepositions.split(' ')));

@@ -8,6 +8,7 @@ export const germanPhrases: Phrases = {
     morning: 'nachts|früh|morgens|vormittags', later: 'nachmittags|abends', night: '', mark: 'uhr',
     clock: String.raw`mitternacht|um mitternacht|(?:um|bis|ab|gegen|vor|nach) (?:eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)(?=[.,;:)]| uhr| am (?:morgen|abend|nachmittag)| (?:morgens|abends|früh)|$)|zwölf uhr`,
   },
+  asksAmount: String.raw`wa?s (?:\p{L}+ ){0,6}?kost(?:et|en|ets|s)?`,
   included: 'inbegriffen|inklusive|kostenlos|kostenfrei|gratis',
   wholeHouse: '(?:(?:im|das) )?(?:ganze[ns]?|gesamte[ns]?) (?:hotel|hostel|haus|anlage|gelände|schiff|gebäude)|überall|nirgends|nirgendwo|in allen (?:räumen|bereichen|zimmern)|nichtraucher(?:haus|hotel)',
   yesOrNo: 'ja|nein',

@@ -8,6 +8,7 @@ export const englishPhrases: Phrases = {
     morning: String.raw`am|a\.m\.?|morning`, later: String.raw`pm|p\.m\.?|afternoon|evening`, night: 'night', mark: String.raw`am|pm|a\.m\.|p\.m\.`,
     clock: String.raw`(?:at|from|until|till|by|before|after|between) \d{1,2}(?! ?(?:\d|[%€£$:.]|euros?|pounds?|dollars?|years?|days?|nights?|met\p{L}*|kilo\p{L}*|percent|minutes?|hours?|people|guests?))|(?:at|from|until|till|by|before|after) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[.,;:)]| o'clock| in the (?:morning|afternoon|evening)| at night| sharp|$)|noon|midnight|midday`,
   },
+  asksAmount: String.raw`wh?at(?:'?s| (?:do|does|did|would|will|is|are)) (?:\p{L}+ ){0,6}?(?<!(?:the|extra|no|any|of|at|in) )costs?|what (?:\p{L}+ ){0,3}?costs?(?! (?:of|included))`,
   included: 'include[sd]?|free of charge|at no extra charge|complimentary',
   wholeHouse: '(?:the )?(?:whole|entire) (?:hotel|hostel|house|lodge|resort|site|property|building|ship|boat)|(?:everywhere|nowhere|anywhere) in (?:the|our)|throughout|in all (?:areas|rooms)|non-smoking (?:hotel|house)',
   yesOrNo: 'yes|no',

@@ -9,6 +9,7 @@ export const spanishPhrases: Phrases = {
     morning: 'mañana|madrugada', later: 'tarde', night: 'noche', mark: '',
     clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|(?:a|desde|hasta|antes de) las (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)(?![\p{L}])|mediod[ií]a|medianoche`,
   },
+  asksAmount: String.raw`qu[eé] (?:\p{L}+ ){0,6}?(?:cuestan?|costar[ií]an?|costar[aá]n?|cobr[aá](?:is|n)|valen?)`,
   included: 'incluid[oa]s?|incluyen?|gratis',
   wholeHouse: '(?:en )?tod[oa] (?:el (?:hotel|hostal|albergue|edificio|recinto|barco|camping)|la casa)|en ningún (?:sitio|lugar)|en ninguna parte|en todas (?:partes|las (?:zonas|habitaciones))',
   yesOrNo: 'sí|si|no',

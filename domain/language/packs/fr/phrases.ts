@@ -7,6 +7,7 @@ export const frenchPhrases: Phrases = {
     morning: 'matin|nuit', later: 'soir|après-midi', night: '', mark: String.raw`h(?:\d{2})?`,
     clock: String.raw`midi|minuit|(?:à|dès|avant|après|vers) (?:une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze) heures?`,
   },
+  asksAmount: String.raw`qu(?:'|e |oi )(?:\p{L}+[ '-]){0,6}?co[uû]t(?:e|ent|er|erait|era)?`,
   included: 'compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?',
   wholeHouse: "tout (?:l'(?:hôtel|établissement)|le (?:bâtiment|domaine|bateau|site))|toute la maison|l'ensemble de l'(?:hôtel|établissement)|partout|nulle part|dans toutes les (?:pièces|chambres)",
   yesOrNo: 'oui|non',

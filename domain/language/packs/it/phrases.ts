@@ -8,6 +8,7 @@ export const italianPhrases: Phrases = {
     morning: 'notte|mattina|mattino', later: 'sera|pomeriggio', night: '', mark: '',
     clock: String.raw`(?:alle|dalle|le|verso le|entro le|fino alle) \d{1,2}|(?:alle|dalle|entro le|fino alle) (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)(?![\p{L}])|mezzogiorno|mezzanotte`,
   },
+  asksAmount: String.raw`(?:cosa|che) (?:\p{L}+[ ']){0,6}?cost(?:a|ano|erebbe|er[aà])`,
   included: 'gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono',
   wholeHouse: "tutto (?:l'(?:hotel|albergo|edificio|ostello)|il (?:rifugio|campeggio))|tutta la (?:casa|struttura|nave)|ovunque|dappertutto|da nessuna parte|in tutte le (?:aree|camere|zone)",
   yesOrNo: 'sì|si|no',
