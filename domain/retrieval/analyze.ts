@@ -8,7 +8,7 @@ import { spokenWith } from './lexicon.ts';
 import { seasonsTold } from './months.ts';
 
 /** Raise this whenever the same text gives other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 14;
+export const ANALYZER_VERSION = 15;
 
 /** The index term of an idea; no word of a text looks like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;

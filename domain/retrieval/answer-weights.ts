@@ -2,11 +2,12 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** The weight of each piece of evidence, which `npm run eval -- answers` learned from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.299, most: 0.777, coverage: 0.101, head: 0.495, headSaid: -0.438, matter: 0.699, strange: 0.14,
-  missedMatter: -0.459, missedWord: 0.512, heading: 0.149, headingOnly: -0.859, noFigure: -0.4, noFigureSaid:
-  -1.214, leads: 0.708, foreign: 0.187, alone: -0.983, ideaAlone: 0.589, wordHit: -0.459, broader: 0.01,
-  focus: 0.638, rareWord: 0.961, rareIdea: 1.558, behind: -3.356, clear: 1.108, noPlace: -0.369, noPerson:
-  0.358, noRule: -0.442, focused: 0.404, missedFocus: 1.106, absent: -1.016, replies: 0.215, sameQuestion:
-  1.421, alike: 1.091, large: 0.973, rival: -0.908, otherHeading: -0.511, otherPage: -0.521, noMeasure:
-  -0.662, noNumber: -0.53, worded: 0.501, otherSaid: -0.446, otherMonth: -0.88, bias: -2.818,
+  covered: 0.339, most: 0.793, coverage: 0.052, head: 0.495, headSaid: -0.384, matter: 0.717, strange: 0.112,
+  missedMatter: -0.467, missedWord: 0.495, heading: 0.095, headingOnly: -0.835, noFigure: -0.386,
+  noFigureSaid: -1.207, leads: 0.684, foreign: 0.191, alone: -0.997, ideaAlone: 0.593, wordHit: -0.458,
+  broader: -0.011, focus: 0.642, rareWord: 0.948, rareIdea: 1.569, behind: -3.364, clear: 1.096,
+  noPlace: -0.352, noPerson: 0.355, noRule: -0.443, focused: 0.349, missedFocus: 1.084, absent: -1.03,
+  replies: 0.229, sameQuestion: 1.407, alike: 1.093, large: 0.949, rival: -0.896, otherHeading: -0.479,
+  otherPage: -0.53, noMeasure: -0.61, noNumber: -0.495, worded: 0.524, otherSaid: -0.426, otherMonth: -0.888,
+  aside: -0.547, otherAge: -0.081, bias: -2.764,
 };

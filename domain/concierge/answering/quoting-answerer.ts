@@ -1,7 +1,9 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
+import { hoursOf, introductionOf } from '../../retrieval/introduction.ts';
 import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
+import { parseQuery } from '../../retrieval/query.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, draftOf, unknown, type Draft } from './draft.ts';
 import { leftOut } from './leaves-out.ts';
@@ -55,10 +57,21 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
+    const introduction = await introduced(text, locale, hits, input);
+    if (introduction !== null) return introduction;
     const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(isLikely)));
     if (supported !== null && supported.hits[0].answers >= leastFor(supported.leftOut)) return quote(text, supported.hits, locale);
   }
   return unknown(input.hotel, language);
+}
+
+/** Answers whether there is a thing by the head of the page about it, and its hours. */
+async function introduced(text: string, locale: string, hits: readonly FoundPassage[], input: BrainInput): Promise<Draft | null> {
+  const query = parseQuery({ text, locale });
+  const head = introductionOf(query, hits);
+  if (head === null) return null;
+  const hours = hoursOf(query, head, hits) ?? hoursOf(query, head, await input.search({ text: head.title, locale: head.locale }));
+  return quote(text, hours === null ? [head] : [head, hours], locale, true);
 }
 
 const isLikely = ({ answers, coverage }: Pick<FoundPassage, 'answers' | 'coverage'>): boolean =>
@@ -129,8 +142,8 @@ async function quoteParticulars(wanted: readonly Particular[], asked: string, lo
   return quote(asked, holding.slice(0, 1), locale);
 }
 
-function quote(question: string, passages: readonly FoundPassage[], locale: string): Draft {
-  const { chunks, sources, context } = composeAnswer({ question, passages, locale });
+function quote(question: string, passages: readonly FoundPassage[], locale: string, all = false): Draft {
+  const { chunks, sources, context } = composeAnswer({ question, passages, locale, all });
   return { chunks, sources, context, outcome: 'answered' };
 }
 

@@ -155,7 +155,7 @@ export const germanIdeas: IdeaWords = {
   twentyfour: 'nachts besetzt, nachts geöffnet, rund um die uhr, stunden, nachts, jederzeit, zu jeder zeit, tag und nacht, zu jeder stunde, die ganze nacht, schließt nie',
   variety: 'auswahl, vielfalt, verschiedene, optionen, viele, sortiment, angebot',
   quality: 'gut, toll, ausgezeichnet, schön, schlecht, wunderbar, hervorragend, perfekt, qualität, beste, großartig, fantastisch',
-  house: 'haus, unterkunft, pension, herberge, aufenthalt, hotel',
+  house: 'haus, unterkunft, pension, herberge, jugendherberge, aufenthalt, hotel',
   opinion: 'bewertung, bewertet, empfehlen, ruf, gäste, kunde, beschwerde',
   contact: 'telefon, telefonnummer, kontakt, anrufen, erreichen',
   sustainability: 'nachhaltig, nachhaltigkeit, umwelt, recycling, umweltfreundlich',

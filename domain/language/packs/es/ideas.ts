@@ -155,7 +155,7 @@ export const spanishIdeas: IdeaWords = {
   twentyfour: 'abierta por la noche, abierto por la noche, 24 horas, toda la noche, a cualquier hora, a todas horas, día y noche, no cierra nunca, nunca cierra, también de noche',
   variety: 'variedad, selección, opción, elección, surtido, diferentes',
   quality: 'bueno, buena, bien, excelente, bonito, malo, maravilloso, perfecto, calidad, mejor, estupendo, agradable',
-  house: 'hotel, establecimiento, casa, sitio, lugar, estancia',
+  house: 'hotel, hostal, albergue, establecimiento, casa, sitio, lugar, estancia',
   opinion: 'opinión, reseña, valoración, recomendar, reputación, cliente, queja',
   contact: 'teléfono, número de teléfono, contacto, llamar, contactar, correo electrónico',
   sustainability: 'sostenible, sostenibilidad, ecológico, medio ambiente, reciclaje',

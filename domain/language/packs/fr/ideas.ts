@@ -155,7 +155,7 @@ export const frenchIdeas: IdeaWords = {
   twentyfour: "ouverte la nuit, ouvert la nuit, heures sur, 24 heures, toute la nuit, à toute heure, jour et nuit, à n'importe quelle heure, ne ferme jamais, la nuit aussi",
   variety: 'choix, option, variété, sélection, différents, gamme, varié',
   quality: 'bon, bien, excellent, beau, belle, mauvais, merveilleux, parfait, qualité, meilleur, magnifique, agréable',
-  house: 'hôtel, établissement, maison, séjour, endroit',
+  house: 'hôtel, auberge, auberge de jeunesse, établissement, maison, séjour, endroit',
   opinion: 'avis, note, recommander, réputation, client, réclamation',
   contact: 'téléphone, numéro de téléphone, contact, joindre, appeler',
   sustainability: 'durable, durabilité, écologique, environnement, recyclage',

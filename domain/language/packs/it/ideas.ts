@@ -155,7 +155,7 @@ export const italianIdeas: IdeaWords = {
   twentyfour: 'aperta di notte, aperto di notte, 24 ore, tutta la notte, a qualsiasi ora, a ogni ora, a tutte le ore, giorno e notte, non chiude mai, anche di notte',
   variety: 'varietà, scelta, selezione, opzione, assortimento, diversi',
   quality: 'buono, bene, eccellente, bello, cattivo, meraviglioso, perfetto, migliore, ottimo, piacevole',
-  house: 'albergo, struttura, casa, posto, soggiorno',
+  house: 'albergo, ostello, struttura, casa, posto, soggiorno',
   opinion: 'recensione, valutazione, consigliare, reputazione, cliente, reclamo',
   contact: 'telefono, numero di telefono, contatto, chiamare, contattare',
   sustainability: 'sostenibile, sostenibilità, ecologico, ambiente, riciclo',
