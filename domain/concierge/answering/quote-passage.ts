@@ -18,7 +18,7 @@ const LIST_WORDS = 80;
 // A sentence with a synonym is as good, and the earlier one introduces the later.
 const CLOSE_TO_BEST = 0.8;
 // A lighter part of the question tells little about which line answers.
-const UNIT_WEIGHT = 0.6;
+const UNIT_WEIGHT = 0.5;
 // A row of at least this many things is an overview.
 const OVERVIEW_ITEMS = 4;
 

@@ -165,7 +165,7 @@ export const frenchIdeas: IdeaWords = {
   early_breakfast: 'petit déjeuner plus tôt, petit déjeuner tôt, petit déjeuner avant, partir tôt, partons tôt, partons très tôt, déjeuner avant',
   packed_lunch: 'pique nique, panier repas, panier pique nique, petit déjeuner à emporter, sachet petit déjeuner',
   bathing_lake: 'baigner dans le lac, nager dans le lac, baignade dans le lac, baigner dans la rivière, se baigner',
-  day_guest: 'visiteur à la journée, entrée à la journée, hôte externe, hôtes externes, entrée pour une journée, sans dormir',
+  day_guest: 'visiteur à la journée, entrée à la journée, hôte externe, hôtes externes, entrée pour une journée, sans dormir, sans loger, ne loge pas, ne dort pas, ne dort pas à l hôtel, sans être client',
   suite: 'suite',
   family_room: 'chambre familiale, chambre pour quatre, chambre de famille',
   assistance_dog: 'chien d assistance, chien assistance, chien guide',
