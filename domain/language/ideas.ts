@@ -170,7 +170,7 @@ export const IDEAS = {
   twentyfour: { any: '24h, 24', weight: 0.6 },
   variety: { weight: 0.5 },
   quality: { weight: 0.22 },
-  house: { any: 'hotel, bed and breakfast, bed & breakfast', weight: 0.12 },
+  house: { any: 'hotel, hostel, motel, bed and breakfast, bed & breakfast', weight: 0.12 },
   opinion: { weight: 0.1 },
   contact: { any: 'email, whatsapp, fax' },
   sustainability: { any: 'eco' },

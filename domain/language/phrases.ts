@@ -8,6 +8,10 @@ export type AnswerKind = (typeof answerKinds)[number];
  */
 export interface Phrases {
   hours: HourPhrases;
+  /** Asks for an amount in words that stand apart, as in "what does parking cost". */
+  asksAmount: string;
+  /** Asks whether there is a thing at all. */
+  asksWhether: string;
   /** Says that something costs nothing extra. */
   included: string;
   /** Says that something applies everywhere in the hotel, or nowhere. */
@@ -18,8 +22,10 @@ export interface Phrases {
   kinds: Readonly<Record<AnswerKind, { asked: string; told: string }>>;
   /** What follows these in a question is more often a circumstance than the topic; folded words separated by spaces. */
   prepositions: string;
-  /** Words before and after the years of a child's age; folded words separated by spaces. */
-  ages: { before: string; after: string };
+  /** Words before and after the years of a child's age, and months in place of years; folded words separated by spaces. */
+  ages: { before: string; after: string; months: string };
+  /** How texts tell ages: younger than one, up to one, from one on, between two, and what follows the lowest age. */
+  ageSpans: { under: string; upTo: string; from: string; to: string; orOlder: string };
   /** States the age of the guest's child; `{age}` stands for the number. */
   toldAge: string;
   /** Comes between the first and the last month of a span, in text without accents. */

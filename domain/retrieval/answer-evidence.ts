@@ -2,6 +2,7 @@ import type { AnswerKind } from '../language/phrases.ts';
 import { languageOf, perLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { besideMatter, likenessOf, type Beside, type Likeness } from './answer-likeness.ts';
+import { ofOther, type OfOther } from './answer-of-other.ts';
 import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, figuresAsked, isMonthTerm, LIGHT, monthsAsked, type Query, type QueryUnit } from './query.ts';
@@ -67,7 +68,7 @@ export type Evidence = {
   /** How far its score is behind the best passage, and ahead of the next. */
   behind: number;
   clear: number;
-} & Likeness & Beside;
+} & Likeness & Beside & OfOther;
 
 type Judged = WeighedUnit & { /** How well the sentence covers it, alone and with its heading. */ said: number; near: number };
 
@@ -112,6 +113,7 @@ export function evidenceFor(searched: Search, hit: Candidate): Evidence {
     focus: Math.min(1, 2 * ratio(found.length, [...sentence].filter((term) => !isConceptTerm(term)).length)),
     ...rarity(found, here, search.passages),
     ...likenessOf(search, hit), ...besideMatter(search, hit, said),
+    ...ofOther(query, hit, { head: head?.unit, said }),
     behind: 1 - Math.min(1, ratio(hit.score, search.best)), clear: Math.max(0, 1 - ratio(search.next, hit.score)),
   };
 }

@@ -2,7 +2,7 @@ import { analyze, conceptTerm, covers, isConceptTerm } from './analyze.ts';
 import type { Candidate, Search } from './candidate.ts';
 import { broaderThan } from './lexicon.ts';
 import { isMatter } from './put-answers-first.ts';
-import { DIRECT, LIGHT } from './query.ts';
+import { DIRECT, LIGHT, type Query } from './query.ts';
 import { termsOf } from './question-share.ts';
 import type { WeighedUnit } from './rank-passages.ts';
 
@@ -70,7 +70,7 @@ function sameness(asked: readonly WeighedUnit[], heading: string, locale: string
 const FULL = 0.8;
 
 /** Each content word of a heading: its stem and the ideas that it names, alone or in a phrase. */
-const headingWords = remembered((heading: string, locale: string): readonly string[][] => {
+export const headingWords = remembered((heading: string, locale: string): readonly string[][] => {
   const { words, concepts } = analyze(heading, locale);
   const ideasAt = (at: number): string[] => concepts.filter((match) => covers(match, at)).map(({ concept }) => conceptTerm(concept));
   return words.flatMap(({ stem, content }, at) => (content ? [[stem, ...ideasAt(at)]] : []));
@@ -96,8 +96,6 @@ function remembered<T extends object>(read: (text: string, locale: string) => T)
   };
 }
 
-
-
 /** The four-letter sequences in a text's words; the ends of a word count as letters. */
 function gramsOf(text: string): Set<string> {
   const words = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -110,12 +108,14 @@ function gramsOf(text: string): Set<string> {
 const IN_HEADING = 2;
 const IN_SENTENCE = 5;
 
+/** How many topics a text names that the question does not. */
+export function otherMatters({ units }: Pick<Query, 'units'>, text: string, locale: string): number {
+  const asked = new Set(units.flatMap(({ alternatives }) => [...alternatives.keys()].filter(isConceptTerm)));
+  return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
+}
+
 export function besideMatter({ units }: Search, { title, locale }: Candidate, said: string): Beside {
-  const asked = new Set(units.flatMap(({ unit }) => [...unit.alternatives.keys()].filter(isConceptTerm)));
-  const others = (text: string): number => {
-    return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each))))
-      .length;
-  };
+  const others = (text: string): number => otherMatters({ units: units.map(({ unit }) => unit) }, text, locale);
   const page = title.includes(' – ') ? title.split(' – ', 1)[0] ?? '' : '';
   return {
     otherHeading: Math.min(1, others(ownHeading(title)) / IN_HEADING), otherPage: Math.min(1, others(page) / IN_HEADING),

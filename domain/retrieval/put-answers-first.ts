@@ -2,6 +2,7 @@ import { inAnyLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
+import { isOfOther } from './of-other.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
@@ -30,6 +31,7 @@ const MOST = 0.6;
 const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
 const NOT_AT_TABLE = 0.3;
+const OF_OTHER = 0.6;
 const OTHER_JOURNEY = 0.2;
 const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => phrases.yesOrNo)})(?![\\p{L}’'])`, 'iu'));
 
@@ -55,7 +57,8 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const read = near.map(({ hit, heading }, index) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
     const isAstray = isSorted && namesTable(wholes[index] ?? heading) !== isOfTable;
-    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isAstray ? NOT_AT_TABLE : 1);
+    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isAstray ? NOT_AT_TABLE : 1)
+      * (isOfOther(query, hit) ? OF_OTHER : 1);
     if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER,
       ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
     return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) }

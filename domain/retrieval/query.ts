@@ -1,10 +1,10 @@
 import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
-import type { AnswerKind } from '../language/phrases.ts';
-import { OLDEST_MINOR, toldAge } from '../language/told-age.ts';
+import type { AnswerKind, Phrases } from '../language/phrases.ts';
+import { agesAsked, withChildren } from './ages.ts';
 import { kindsAsked } from './answer-kinds.ts';
 import { analyze, conceptTerm, covers, FIGURE_IDEAS, isConceptTerm, isFigure, type Analysis } from './analyze.ts';
-import { broaderThan, CONCEPTS, wordFor } from './lexicon.ts';
+import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
 import { hoursAsked, meantByHours, midnightAsked, type AskedHour } from './hours-asked.ts';
 
@@ -20,8 +20,16 @@ export type QueryUnit = {
   beside: boolean;
 };
 
-/** `kinds` are the kinds of answers that the question asks for: a place, a person, a rule. */
-export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
+export type Query = {
+  units: QueryUnit[];
+  /** The kinds of answers that the question asks for: a place, a person, a rule. */
+  kinds: readonly AnswerKind[];
+  /** Asks whether there is a thing at all. */
+  asksWhether: boolean;
+  /** The ages of the children that it names. */
+  ages: readonly number[];
+  locale: string;
+};
 
 export type QueryText = {
   /** The question. */
@@ -47,7 +55,10 @@ const MATTER_WEIGHT = 0.7;
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
   const units = withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored))));
-  return { units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), locale };
+  return {
+    units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), asksWhether: asksWhether(text, locale),
+    ages: agesAsked(withChildren(text, locale), locale), locale,
+  };
 }
 
 const asksPrice = (units: readonly QueryUnit[]): boolean =>
@@ -98,21 +109,6 @@ export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
 }
 
-const wordsOfAge = perLanguage(({ tag, phrases: { ages } }) => ({
-  child: wordFor('children', tag), years: ages.after.split(' ', 1)[0] ?? '',
-}));
-
-/** A question with a child and its years in place of "my little one is 4", which would ask about little things. */
-function withChildren(text: string, locale: string): string {
-  const language = languageOf(locale);
-  if (language === null) return text;
-  const { child, years } = wordsOfAge(language);
-  return text.replace(toldAge(language), (told) => {
-    const ages = told.match(/\d+/g) ?? [];
-    return ages.every((age) => Number(age) <= OLDEST_MINOR) ? ` ${child} ${ages.map((age) => `${age} ${years}`).join(' ')} ` : told;
-  });
-}
-
 function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
   const text = withChildren(asked, locale);
   const hours = hoursAsked(text, languageOf(locale));
@@ -123,6 +119,7 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
     weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
       beside: isBeside(words, start, locale),
   }));
+  const isAmountAsked = concepts.some(({ concept }) => concept === 'amount') || asksAmount(text, locale);
   const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
@@ -131,6 +128,8 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
       : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
+    // Who asks for an amount asks nothing else by "cost".
+    if (isAmountAsked && single.includes('price')) alternatives.set(conceptTerm('amount'), SYNONYM_WEIGHT);
     if (word.content) alternatives.set(word.stem, 1);
     // No passage states the age or number of the guests, but one may say "71 beds".
     const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed
@@ -145,10 +144,20 @@ function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): Q
   return [...units, ...hourUnits([...hours, ...midnightAsked(text, languageOf(locale))], concepts.map(({ concept }) => concept))];
 }
 
+const asking = (source: (phrases: Phrases) => string): (text: string, locale: string) => boolean => {
+  const patternOf = perLanguage(({ phrases }) => new RegExp(String.raw`(?<!\p{L})(?:${source(phrases)})(?!\p{L})`, 'iu'));
+  return (text, locale) => {
+    const language = languageOf(locale);
+    return language !== null && patternOf(language).test(text.replaceAll('’', "'"));
+  };
+};
+const asksAmount = asking((phrases) => phrases.asksAmount);
+const asksWhether = asking((phrases) => phrases.asksWhether);
+
 const prepositionsOf = perLanguage(({ phrases }) => new Set(phrases.prepositions.split(' ')));
 
 /** Whether a preposition precedes a word, with only stop words between them. */
-function isBeside(words: Analysis['words'], position: number, locale: string): boolean {
+export function isBeside(words: Analysis['words'], position: number, locale: string): boolean {
   const language = languageOf(locale);
   if (language === null) return false;
   for (let at = position - 1; at >= 0 && words[at]?.content === false; at -= 1) {

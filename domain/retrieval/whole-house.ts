@@ -1,14 +1,8 @@
-import type { IdeaName } from '../language/ideas.ts';
 import { inAnyLanguage } from '../language/languages.ts';
-import { analyze, conceptTerm } from './analyze.ts';
+import { analyze } from './analyze.ts';
 import { ownHeading } from './answer-likeness.ts';
+import { PLACES } from './places.ts';
 import { DIRECT, type Query, type QueryUnit } from './query.ts';
-
-/** Places in a hotel where guests may want to do something. */
-const PLACES = ([
-  'room', 'suite', 'cabin', 'dormitory', 'bathroom', 'balcony', 'terrace', 'roof_terrace', 'garden', 'restaurant', 'bar', 'pool', 'spa',
-  'gym', 'common_room', 'kitchen', 'lift', 'storey', 'library', 'beach', 'parking',
-] satisfies IdeaName[]).map(conceptTerm);
 
 const WHOLE_HOUSE = inAnyLanguage((any) =>
   new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.wholeHouse)})(?!\p{L})`, 'iu'));

@@ -23,19 +23,26 @@ const SECOND_UNIT_WEIGHT = 0.8;
 // Price and hours of a thing are under its own heading; under another heading they belong to something else.
 const SECOND_FIGURE_WEIGHT = 0.7;
 
-/** Builds an answer from the passages; only its frame is in the product's own words. */
+/**
+ * Builds an answer from the passages; only its frame is in the product's own words.
+ *
+ * @param all whether all passages, which are then in one language, are the answer, and not only those that it needs
+ */
 export function composeAnswer(
-  { question, passages, locale }: { question: string; passages: readonly FoundPassage[]; locale: string },
+  { question, passages, locale, all = false }: { question: string; passages: readonly FoundPassage[]; locale: string; all?: boolean },
 ): Answer {
   const reader = languageOf(locale) ?? 'en';
   const query = parseQuery({ text: question, locale });
-  const used = choose(query, passages);
-  const chunks: string[] = [];
+  const used = all ? passages : choose(query, passages);
+  const quotes: { text: string; locale: string }[] = [];
   for (const passage of used) {
-    const quote = quoteFrom(query, passage);
-    if (chunks.some((chunk) => chunk.includes(quote))) continue;
-    chunks.push(...framed(quote, passage.locale, reader));
+    const text = quoteFrom(query, passage);
+    if (quotes.some((before) => before.text.includes(text))) continue;
+    const last = all ? quotes.at(-1) : undefined;
+    if (last === undefined) quotes.push({ text, locale: passage.locale });
+    else last.text += `${separator(last.text)}${text}`;
   }
+  const chunks = quotes.flatMap(({ text, locale: written }) => framed(text, written, reader));
   return {
     chunks,
     message: chunks.join(''),

@@ -1,6 +1,7 @@
 import type { SenseName } from '../../language/ground-words.ts';
 import { languageOf } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import { withChildren } from '../../retrieval/ages.ts';
 import { monthsAsked, parseQuery } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
 import { notOfWholeHouse } from '../../retrieval/whole-house.ts';
@@ -18,7 +19,7 @@ export function leftOut(question: string, passage: FoundPassage, locale: string)
   const quote = quoteFrom(query, passage);
   const isAsked = notOfWholeHouse(query, passage);
   const elsewhere = new Set(query.units.filter((unit) => !isAsked(unit)).map(({ word }) => word));
-  const claims = claimsOf(question, language).filter(({ word }) => !elsewhere.has(word));
+  const claims = claimsOf(withChildren(question, locale), language).filter(({ word }) => !elsewhere.has(word));
   const months = monthsAsked(query);
   const named = claims.length + months.length;
   const leftOutOf = (text: string): number => {

@@ -2,6 +2,7 @@ import { dayNames, monthNames } from '../../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import { linesOfAge } from '../../retrieval/ages.ts';
 import { analyze, conceptTerm, figuresAnswered, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
@@ -18,7 +19,7 @@ const LIST_WORDS = 80;
 // A sentence with a synonym is as good, and the earlier one introduces the later.
 const CLOSE_TO_BEST = 0.8;
 // A lighter part of the question tells little about which line answers.
-const UNIT_WEIGHT = 0.6;
+const UNIT_WEIGHT = 0.5;
 // A row of at least this many things is an overview.
 const OVERVIEW_ITEMS = 4;
 
@@ -31,7 +32,7 @@ export function quoteFrom(query: Query, found: FoundPassage): string {
 
 /** The lines of a text that are about the question; all lines if none says more than the heading. */
 function linesAsked(query: Query, { title, text, locale }: FoundPassage): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = linesOfAge(query.ages, text.split('\n').map((line) => line.trim()).filter(Boolean), locale);
   const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
   if (lines.length < 2) return whole(lines);
   const heading = termsOf(title, locale);

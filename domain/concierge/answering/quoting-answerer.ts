@@ -1,7 +1,9 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
+import { hoursOf, introductionOf } from '../../retrieval/introduction.ts';
 import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
+import { parseQuery } from '../../retrieval/query.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, draftOf, unknown, type Draft } from './draft.ts';
 import { leftOut } from './leaves-out.ts';
@@ -11,11 +13,11 @@ import { say } from './texts.ts';
 import type { Asked, Question } from './answerer.ts';
 
 /** The likelihood that a passage needs to be quoted as the answer; `npm run eval -- answers` shows the effect of other values. */
-export const MIN_LIKELIHOOD = 0.44;
+export const MIN_LIKELIHOOD = 0.43;
 /** The same for a passage that covers the whole question. */
 const MIN_OF_WHOLE = 0.415;
 /** The same for a quotation that leaves out more than this share of what the question names. */
-const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.59 }];
+const WHERE_LEFT_OUT = [{ share: 0.5, least: 0.7 }, { share: 0, least: 0.58 }];
 /** The lead in likelihood that another passage needs to be quoted instead of the first of a search. */
 const LIKELIER = 0.03;
 /** The same for a passage that says yes or no to the question in its title, which is seldom the guest's question. */
@@ -55,10 +57,21 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
+    const introduction = await introduced(text, locale, hits, input);
+    if (introduction !== null) return introduction;
     const supported = sayingAllFirst(text, locale, likeliestFirst(hits.filter(isLikely)));
     if (supported !== null && supported.hits[0].answers >= leastFor(supported.leftOut)) return quote(text, supported.hits, locale);
   }
   return unknown(input.hotel, language);
+}
+
+/** Answers whether there is a thing by the head of the page about it, and its hours. */
+async function introduced(text: string, locale: string, hits: readonly FoundPassage[], input: BrainInput): Promise<Draft | null> {
+  const query = parseQuery({ text, locale });
+  const head = introductionOf(query, hits);
+  if (head === null) return null;
+  const hours = hoursOf(query, head, hits) ?? hoursOf(query, head, await input.search({ text: head.title, locale: head.locale }));
+  return quote(text, hours === null ? [head] : [head, hours], locale, true);
 }
 
 const isLikely = ({ answers, coverage }: Pick<FoundPassage, 'answers' | 'coverage'>): boolean =>
@@ -129,8 +142,8 @@ async function quoteParticulars(wanted: readonly Particular[], asked: string, lo
   return quote(asked, holding.slice(0, 1), locale);
 }
 
-function quote(question: string, passages: readonly FoundPassage[], locale: string): Draft {
-  const { chunks, sources, context } = composeAnswer({ question, passages, locale });
+function quote(question: string, passages: readonly FoundPassage[], locale: string, all = false): Draft {
+  const { chunks, sources, context } = composeAnswer({ question, passages, locale, all });
   return { chunks, sources, context, outcome: 'answered' };
 }
 

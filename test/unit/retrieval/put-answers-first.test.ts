@@ -58,5 +58,5 @@ describe('shareOf', () => {
   it('does not take talk of prices for a price', () => {
     expect(shareOf(query, termsOf('Massage: CHF 135', 'en'))).toBeGreaterThan(shareOf(query, termsOf('Prices of the massage vary', 'en')));
   });
-  it('is nothing for nothing', () => expect(shareOf({ units: [], kinds: [], locale: 'en' }, new Set())).toBe(0));
+  it('is nothing for nothing', () => expect(shareOf({ units: [], kinds: [], asksWhether: false, ages: [], locale: 'en' }, new Set())).toBe(0));
 });

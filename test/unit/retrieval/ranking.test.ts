@@ -98,6 +98,19 @@ describe('parseQuery', () => {
       expect(queryTerms(parseQuery({ text, locale }))).not.toContain('~twentyfour');
     },
   );
+  it.each([
+    ['what does parking cost per night', 'en'], ['was würde das Parken pro Nacht kosten', 'de'], ["qu'est-ce que le parking coûte par nuit", 'fr'],
+    ['qué cuesta el aparcamiento por noche', 'es'], ['cosa costa il parcheggio a notte', 'it'],
+  ])('asks for one amount, whatever words ask for it: %s', (text, locale) => {
+    const { units } = parseQuery({ text, locale });
+    expect(units.filter(({ alternatives }) => alternatives.has('~price') || alternatives.has('~amount'))).toHaveLength(1);
+    expect(units.some(({ alternatives }) => (alternatives.get('~amount') ?? 0) >= 0.8)).toBe(true);
+  });
+
+  it('asks for no amount by what is included in the cost', () => {
+    expect(parseQuery({ text: 'what is included in the cost', locale: 'en' }).units.some(({ alternatives }) => (alternatives.get('~amount') ?? 0) >= 0.8)).toBe(false);
+  });
+
   it('ignores what it is told to', () => {
     expect(queryTerms(parseQuery({ text: 'Arvensee', locale: 'en', ignored: new Set(['arvensee']) }))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { WordLists } from '../../word-lists.ts';
 
 export const germanWords: WordLists = {
-  stopWords: `ihnen der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene und oder aber wenn dann als wie
+  stopWords: `unsre unsren unsrer ihnen der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene und oder aber wenn dann als wie
     so auch nur noch schon sehr ganz mehr am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit über um unter von vom vor
     zu zum zur es er sie ihr ihre ihren ihrem ihrer wir uns unser unsere unseren ich mich mir mein meine meinen meinem meiner du dich dir
     dein deine man sich wer was welche welcher welches welchen wo wann warum wieso ist sind war waren sein bin bist seid wird werden wurde
@@ -10,7 +10,7 @@ export const germanWords: WordLists = {
     jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
     bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer
     ab gibts ne nen nem habts gehts kriegt kriegen`,
-  lightWords: `gast gäste gästen bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
+  lightWords: `hams gast gäste gästen bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
     ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
     mutter vater frau mann freund freundin eins fürs dazu dabei wen
     zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag

@@ -165,7 +165,7 @@ export const englishIdeas: IdeaWords = {
   early_breakfast: 'early breakfast, breakfast early, breakfast earlier, breakfast before, eat before we leave, leave early, eat something before',
   packed_lunch: 'packed lunch, lunch box, lunch bag, picnic bag, breakfast bag, breakfast to go, packed breakfast, picnic, take away breakfast, something to eat before',
   bathing_lake: 'swim in the lake, swimming in the lake, bathe in the lake, lake swimming, swim in the river',
-  day_guest: 'day guest, day pass, day ticket, outside guest, without staying, not staying, non residents',
+  day_guest: 'day guest, day pass, day ticket, outside guest, without staying, not staying, non residents, staying elsewhere, not a hotel guest',
   suite: 'suite, junior suite',
   family_room: 'family room, room for a family, room for four, family of four, family suite',
   assistance_dog: 'assistance dog, guide dog, service dog, service animal',
