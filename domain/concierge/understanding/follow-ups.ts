@@ -1,16 +1,29 @@
 import { languageOf } from '../../language/languages.ts';
 import { utteranceIn } from '../../language/utterance.ts';
 import type { ConversationMessage } from '../../ports/brain.ts';
+import { clausesOf, standsAlone } from './split-requests.ts';
 import { understand, type Understanding } from './understand.ts';
 
-/** "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but is searched for alone first. */
+/**
+ * What to search for until something answers. "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but is
+ * searched for alone first. Where nothing answers a question with all that the guest tells, "my father is 80, is there a lift?", it is
+ * searched for without that.
+ */
 export function searchTexts(
   { question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[],
 ): string[] {
-  if (!followUp) return [question];
+  if (!followUp) return [question, ...withoutItsStory(question, locale)];
   const before = questionBefore(locale, conversation);
   if (before === null) return [question];
   return ownMatter ? [question, `${question} ${before}`] : [`${question} ${before}`];
+}
+
+/** The only clause of a question that asks, if it names its own topic and others tell something. */
+function withoutItsStory(question: string, locale: string): string[] {
+  const said = utteranceIn(question, locale);
+  const asking = clausesOf(said).filter((clause) => understand(said.with(clause)).asks);
+  const [clause, ...others] = asking;
+  return clause === undefined || others.length > 0 || !standsAlone(understand(said.with(clause))) ? [] : [clause];
 }
 
 /** The last question that was complete on its own, if it is in the same language: words of another find nothing. */

@@ -40,7 +40,8 @@ function keywordsIn(said: Utterance): string[] | null {
   return keywords.length < 2 || keywords.length > MOST_REQUESTS || !isEachOne ? null : keywords;
 }
 
-const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>
+/** Whether a clause asks for a topic of its own, and needs nothing that was said before. */
+export const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>
   kind === 'question' && asks && topical && ownMatter && !followUp;
 
 /** A guest who says more than this tells a story, and only the whole shows the meaning. */
