@@ -24,8 +24,8 @@ export interface Phrases {
   prepositions: string;
   /** Words before and after the years of a child's age, and months in place of years; folded words separated by spaces. */
   ages: { before: string; after: string; months: string };
-  /** How texts tell ages: younger than one, up to one, from one on, between two, and what follows the lowest age. */
-  ageSpans: { under: string; upTo: string; from: string; to: string; orOlder: string };
+  /** How texts tell ages: younger than one, up to one, from one on, between two, what follows the lowest age, and what follows other numbers. */
+  ageSpans: { under: string; upTo: string; from: string; to: string; orOlder: string; counted: string };
   /** States the age of the guest's child; `{age}` stands for the number. */
   toldAge: string;
   /** Comes between the first and the last month of a span, in text without accents. */

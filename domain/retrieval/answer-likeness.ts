@@ -111,7 +111,8 @@ const IN_SENTENCE = 5;
 /** How many topics a text names that the question does not. */
 export function otherMatters({ units }: Pick<Query, 'units'>, text: string, locale: string): number {
   const asked = new Set(units.flatMap(({ alternatives }) => [...alternatives.keys()].filter(isConceptTerm)));
-  return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
+  const isOther = (concept: string): boolean => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)));
+  return mattersIn(text, locale).filter(isOther).length;
 }
 
 export function besideMatter({ units }: Search, { title, locale }: Candidate, said: string): Beside {

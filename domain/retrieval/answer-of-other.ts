@@ -1,4 +1,4 @@
-import { tellsOtherAges } from './ages.ts';
+import { tellsOtherAges } from './ages-told.ts';
 import { ownHeading } from './answer-likeness.ts';
 import type { Candidate } from './candidate.ts';
 import { isAside, isNamed } from './of-other.ts';

@@ -1,5 +1,5 @@
 import { sentences } from '../language/sentences.ts';
-import { tellsOtherAges } from './ages.ts';
+import { tellsOtherAges } from './ages-told.ts';
 import { analyze, conceptTerm, figuresIn } from './analyze.ts';
 import { PLACES } from './places.ts';
 import { DIRECT, figuresAsked, isBeside, type Query, type QueryUnit } from './query.ts';

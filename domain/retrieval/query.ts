@@ -1,7 +1,7 @@
 import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import type { AnswerKind, Phrases } from '../language/phrases.ts';
-import { agesAsked, withChildren } from './ages.ts';
+import { agesAsked, withChildren } from './ages-asked.ts';
 import { kindsAsked } from './answer-kinds.ts';
 import { analyze, conceptTerm, covers, FIGURE_IDEAS, isConceptTerm, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';

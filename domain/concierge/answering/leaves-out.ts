@@ -1,7 +1,7 @@
 import type { SenseName } from '../../language/ground-words.ts';
 import { languageOf } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { withChildren } from '../../retrieval/ages.ts';
+import { withChildren } from '../../retrieval/ages-asked.ts';
 import { monthsAsked, parseQuery } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
 import { notOfWholeHouse } from '../../retrieval/whole-house.ts';

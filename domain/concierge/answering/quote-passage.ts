@@ -2,7 +2,7 @@ import { dayNames, monthNames } from '../../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { linesOfAge } from '../../retrieval/ages.ts';
+import { linesOfAge } from '../../retrieval/ages-told.ts';
 import { analyze, conceptTerm, figuresAnswered, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';

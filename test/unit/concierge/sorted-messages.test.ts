@@ -26,8 +26,9 @@ const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
   ['understanding-asked', { danger: 1, dangerWarned: 1, trouble: 0.66 }, {}],
   // Emergencies as somebody wrote them who had not seen the examples, and twenty harmless messages of each language with the same words.
   ['understanding-emergencies', { danger: 0.96, dangerWarned: 1 }, { falseDanger: 0.05 }],
-  // As spoken into a phone, and indirectly; half of its questions look like alarms.
-  ['understanding-spoken', { danger: 0.97, dangerWarned: 0.97, trouble: 0.95, person: 0.95 }, { falseDanger: 0.01, falseHelp: 0.03 }],
+  // As spoken into a phone, and indirectly; half of its questions look like alarms. The one danger that was missed of what it holds back in
+  // German has been looked at.
+  ['understanding-spoken', { danger: 1, dangerWarned: 1, trouble: 0.95, person: 0.95 }, { falseDanger: 0.01, falseHelp: 0.03 }],
 ];
 
 describe('messages that the model did not learn from', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { agesAsked, agesTold, linesOfAge, tellsOtherAges, withChildren } from '../../../domain/retrieval/ages.ts';
+import { agesAsked, withChildren } from '../../../domain/retrieval/ages-asked.ts';
+import { agesTold, linesOfAge, tellsOtherAges } from '../../../domain/retrieval/ages-told.ts';
 
 describe('the age of a child', () => {
   it.each([

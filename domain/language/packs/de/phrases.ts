@@ -30,7 +30,7 @@ export const germanPhrases: Phrases = {
   prepositions: 'in im am an auf mit bei beim zum zur von vom vor nach neben unter über ohne während aus zwischen ums um aufs ins',
   toldAge: String.raw`(?:und )?(?:(?:mein|unse?r)\p{L}*(?: \p{L}+){1,2}|sie|er) (?:ist|sind|wird|werden)(?: erst| gerade| jetzt| schon)? {age}(?: ?(?:jahre?|monate?|j\.?)(?: alt)?)?(?: und {age})?(?! ?(?:grad|°|%|prozent|uhr|stunden?|minuten?|nächte|euro|€))`,
   ages: { before: 'unter mindestens ab uber bis bin', after: 'jahr jahre jahren jahriger jahrige jahriges', months: 'monat monate monaten' },
-  ageSpans: { under: 'unter', upTo: 'bis(?: zu)?', from: 'ab|über', to: 'bis|und|–|-', orOlder: '(?:und|oder) älter|aufwärts' },
+  ageSpans: { under: 'unter', upTo: 'bis(?: zu)?', from: 'ab|über', to: 'bis|und|–|-', orOlder: '(?:und|oder) älter|aufwärts', counted: 'personen|gäste|zimmer|stunden?|uhr|minuten?' },
   until: 'bis|bis zum|bis ende|bis mitte|bis anfang',
   courteousEnd: 'bitte|jetzt',
   courtesies: 'bitte danke vielen dank schon sehr das so es ist alles und freundlich sie ihn den die tisch reservierung meine fur mich uns machen wir ich tun verbindlich dann',

@@ -30,7 +30,7 @@ export const englishPhrases: Phrases = {
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
   toldAge: String.raw`(?:and )?(?:(?:my|our)(?: \p{L}+){1,3}|s?he|they)(?: is| are|'s|'re| turns?)(?: only| just| about| nearly| almost)? {age}(?:(?: and a half)? ?(?:years?|yrs?|months?|mths?|yo)(?: old)?| and a half)?(?: (?:and|&) {age})?(?! ?(?:degrees|°|%|percent|hours?|minutes?|nights?|o'clock|euros?|[€£$]|of))`,
   ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo', months: 'month months mth mths' },
-  ageSpans: { under: 'under|below|younger than', upTo: 'up to|until', from: 'from|over|at least', to: 'to|and|until|–|-', orOlder: 'and (?:over|older|up)|or (?:over|older)|upwards' },
+  ageSpans: { under: 'under|below|younger than', upTo: 'up to|until', from: 'from|over|at least', to: 'to|and|until|–|-', orOlder: 'and (?:over|older|up)|or (?:over|older)|upwards', counted: 'people|persons?|guests|rooms|hours?|minutes?' },
   until: 'to|to the end of|to mid|to the middle of|until the end of|until|till|through|thru',
   courteousEnd: 'please|pls|now',
   courtesies: 'please thanks thank you very much so kindly that this it is s all the details and do will would be i we for me us my table reservation a lot and then',

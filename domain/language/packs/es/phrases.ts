@@ -31,7 +31,7 @@ export const spanishPhrases: Phrases = {
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
   toldAge: String.raw`(?:y )?(?:(?:mis?|nuestr[oa]s?|el|la)(?: \p{L}+){1,2} )?(?:tienen?)(?: solo| casi)? {age} (?:años?|añitos|meses|mes)(?: y medio)?(?: y {age} años)?`,
   ages: { before: 'menores mayores menos', after: 'ano anos anitos', months: 'mes meses' },
-  ageSpans: { under: 'menor(?:es)? de|menos de', upTo: 'hasta(?: los)?', from: 'desde(?: los)?|a partir de(?: los)?|mayores de', to: 'a|y|hasta|–|-', orOlder: '(?:o|y) más|en adelante' },
+  ageSpans: { under: 'menor(?:es)? de|menos de', upTo: 'hasta(?: los)?', from: 'desde(?: los)?|a partir de(?: los)?|mayores de', to: 'a|y|hasta|–|-', orOlder: '(?:o|y) más|en adelante', counted: 'personas?|habitaciones|horas?|minutos?' },
   until: 'a|al|a finales de|a mediados de|hasta finales de|hasta|hasta el',
   courteousEnd: 'por favor|ahora',
   courtesies: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',

@@ -29,7 +29,7 @@ export const frenchPhrases: Phrases = {
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
   toldAge: String.raw`(?:et )?(?:(?:mon|ma|mes|notre|nos|le|la)(?: \p{L}+){1,2}|elle|il|elles|ils) (?:a|ont)(?: que| seulement| presque)? {age} (?:ans?|mois)(?: et demie?)?(?: et {age} ans)?`,
   ages: { before: 'moins plus', after: 'an ans', months: 'mois' },
-  ageSpans: { under: 'moins de', upTo: "jusqu'à", from: 'dès|à partir de|plus de', to: 'à|et|–|-', orOlder: '(?:et|ou) plus|et au-delà' },
+  ageSpans: { under: 'moins de', upTo: "jusqu'à", from: 'dès|à partir de|plus de', to: 'à|et|–|-', orOlder: '(?:et|ou) plus|et au-delà', counted: 'personnes?|pers|chambres|heures?|minutes?' },
   until: 'a|au|a fin|a mi|a la fin de|jusqu\'a fin|jusqu\'a|jusqu\'au|jusqu\'en',
   courteousEnd: "svp|s'il vous plaît",
   courtesies: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation alors',

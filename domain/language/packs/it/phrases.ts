@@ -30,7 +30,7 @@ export const italianPhrases: Phrases = {
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
   toldAge: String.raw`(?:e )?(?:(?:(?:il|la|i|le) )?(?:mi[oae]i?|nostr[oaei])(?: \p{L}+){1,2} |lei |lui )?(?:ha|hanno)(?: solo| quasi)? {age} (?:ann[oi]|mes[ei])(?: e mezzo)?(?: e {age} anni)?`,
   ages: { before: 'sotto sopra i', after: 'anno anni', months: 'mese mesi' },
-  ageSpans: { under: 'sotto i|minori di|meno di', upTo: 'fino ai?', from: 'dai|da|sopra i|oltre i', to: 'ai?|e|–|-', orOlder: 'in su|(?:e|o) (?:oltre|più)' },
+  ageSpans: { under: 'sotto i|minori di|meno di', upTo: 'fino ai?', from: 'dai|da|sopra i|oltre i', to: 'ai?|e|–|-', orOlder: 'in su|(?:e|o) (?:oltre|più)', counted: 'persone|persona|camere|ore|ora|minuti' },
   until: 'a|al|a fine|a meta|fino a fine|fino a|fino al',
   courteousEnd: 'per favore|adesso',
   courtesies: 'per favore grazie mille molte tutto questo cosi e il la lo puo prego mia tavolo prenotazione farlo va allora pure',

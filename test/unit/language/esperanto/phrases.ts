@@ -3,7 +3,7 @@ import type { Phrases } from '../../../../domain/language/phrases.ts';
 
 export const esperantoPhrases: Phrases = {
   hours: { spoken: `(?<=je la )${HOUR_FIGURE}`, morning: 'matene', later: 'vespere', night: '', midnight: 'noktomezo', mark: '', clock: '' },
-  asksAmount: 'kiom kostas', asksWhether: 'ĉu estas', included: 'senpage', yesOrNo: 'jes|ne', kinds: { place: { asked: 'kie', told: 'en la|ĉe' }, person: { asked: 'kiu', told: 'posedanto' }, rule: { asked: 'ĉu mi povas', told: 'ne|nur' } }, prepositions: 'en je por kun de', until: 'ĝis', ages: { before: 'sub', after: 'jaroj', months: 'monatoj' }, ageSpans: { under: 'sub', upTo: 'ĝis', from: 'de', to: 'ĝis', orOlder: 'kaj pli' }, toldAge: 'mia \\p{L}+ havas {age} jarojn', wholeHouse: 'en la tuta hotelo', courteousEnd: 'bonvolu',
+  asksAmount: 'kiom kostas', asksWhether: 'ĉu estas', included: 'senpage', yesOrNo: 'jes|ne', kinds: { place: { asked: 'kie', told: 'en la|ĉe' }, person: { asked: 'kiu', told: 'posedanto' }, rule: { asked: 'ĉu mi povas', told: 'ne|nur' } }, prepositions: 'en je por kun de', until: 'ĝis', ages: { before: 'sub', after: 'jaroj', months: 'monatoj' }, ageSpans: { under: 'sub', upTo: 'ĝis', from: 'de', to: 'ĝis', orOlder: 'kaj pli', counted: 'personoj' }, toldAge: 'mia \\p{L}+ havas {age} jarojn', wholeHouse: 'en la tuta hotelo', courteousEnd: 'bonvolu',
   courtesies: 'bonvolu dankon multan ni faru tion', deeds: { book: 'rezervu mendu', change: 'sangu', cancel: 'nuligu', confirm: 'konfirmu' },
   tells: { within: 'estas|estis', anywhere: '', atStart: '' }, needs: 'bezon',
   firstPerson: ['mi estas'], nameTitles: 'sinjoro sinjorino', nameParticles: '', goesOn: String.raw`\ben\s+$`,
