@@ -5,9 +5,9 @@ import { clausesOf, standsAlone } from './split-requests.ts';
 import { understand, type Understanding } from './understand.ts';
 
 /**
- * What to search for until something answers. "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but is
- * searched for alone first. Where nothing answers a question with all that the guest tells, "my father is 80, is there a lift?", it is
- * searched for without that.
+ * What to search for until something answers. "And on Sunday?" repeats the question before for Sunday; "and the pool?" may do so too, but
+ * is searched for alone first. Where nothing answers a question with all that the guest tells ("my father is 80, is there a lift?"), it
+ * is searched for without that.
  */
 export function searchTexts(
   { question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[],
