@@ -118,7 +118,8 @@ const inAnother: Readonly<Record<string, string>> = {
   tableapp_get_reservation: 'VERIFICATION_REQUIRED',
 };
 
-const AT_ONCE = 12;
+/** More at once wait in line for the connections of one process until it gives up. */
+const AT_ONCE = 6;
 
 async function together<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];

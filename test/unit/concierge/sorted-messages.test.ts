@@ -26,6 +26,8 @@ const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
   ['understanding-asked', { danger: 1, dangerWarned: 1, trouble: 0.66 }, {}],
   // Emergencies as somebody wrote them who had not seen the examples, and twenty harmless messages of each language with the same words.
   ['understanding-emergencies', { danger: 0.96, dangerWarned: 1 }, { falseDanger: 0.05 }],
+  // Harmless questions about somebody who is old, ill, pregnant or small.
+  ['understanding-families', {}, { falseDanger: 0, falseHelp: 0.05 }],
   // As spoken into a phone, and indirectly; half of its questions look like alarms. The one danger that was missed of what it holds back in
   // German has been looked at.
   ['understanding-spoken', { danger: 1, dangerWarned: 1, trouble: 0.95, person: 0.95 }, { falseDanger: 0.01, falseHelp: 0.03 }],

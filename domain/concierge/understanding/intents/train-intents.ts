@@ -3,6 +3,8 @@ import { byRarity, logistic, type IntentModel } from './intent-model.ts';
 import { intents, type Example } from './intents.ts';
 
 const EPOCHS = 5;
+/** Each learns from the examples in an order of its own. What one makes of a borderline message is a matter of chance; their mean less so. */
+const LEARNERS = 3;
 const RATE = 0.2;
 const DECAY = 1e-6;
 /** A smaller error teaches nothing. */
@@ -18,14 +20,15 @@ export function trainIntents(examples: readonly Example[]): IntentModel {
   const rarity = rarityOf(features);
   const lessons = features.map((each,
     index) => ({ ...byRarity(each, rarity), label: intents.indexOf(examples[index]?.intent ?? 'out_of_scope') }));
-  const learner = new Learner();
-  const random = seeded();
-  const order = Uint32Array.from(lessons, (_, index) => index);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    shuffle(order, random);
-    for (const index of order) learner.learn(lessons[index] as Lesson);
+  const mean = new Learner();
+  for (let each = 0; each < LEARNERS; each += 1) {
+    const learner = new Learner();
+    for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+      for (const index of orderOf(examples, each * EPOCHS + epoch)) learner.learn(lessons[index] as Lesson);
+    }
+    mean.add(learner, 1 / LEARNERS);
   }
-  return { rarity, ...learner.quantized() };
+  return { rarity, ...mean.quantized() };
 }
 
 type Lesson = Features & { label: number };
@@ -75,6 +78,12 @@ class Learner {
     }
   }
 
+  /** @param share how much of what the other one has learned */
+  add(other: Learner, share: number): void {
+    for (let at = 0; at < this.#weights.length; at += 1) this.#weights[at] = this.#weights[at]! + other.#weights[at]! * share;
+    for (let at = 0; at < this.#bias.length; at += 1) this.#bias[at] = this.#bias[at]! + other.#bias[at]! * share;
+  }
+
   /** One byte per weight: a hundredth of the largest weight does not change the meaning of a message. */
   quantized(): Omit<IntentModel, 'rarity'> {
     const count = intents.length;
@@ -85,13 +94,10 @@ class Learner {
   }
 }
 
-function shuffle(order: Uint32Array, random: () => number): void {
-  for (let index = order.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    const kept = order[index]!;
-    order[index] = order[other]!;
-    order[other] = kept;
-  }
+/** The examples mixed by what they say, so that one more changes the order of no other two. */
+function orderOf(examples: readonly Example[], round: number): Uint32Array {
+  const places = Uint32Array.from(examples, ({ text }) => mixed(text, round));
+  return Uint32Array.from(examples, (_, index) => index).sort((a, b) => places[a]! - places[b]! || a - b);
 }
 
 function rarityOf(all: readonly Features[]): Float32Array {
@@ -100,13 +106,11 @@ function rarityOf(all: readonly Features[]): Float32Array {
   return Float32Array.from(seen, (count) => Math.log((all.length + 1) / (count + 1)) + 1);
 }
 
-/** Random numbers from 0 to 1 that are the same in every training (mulberry32). */
-function seeded(): () => number {
-  let state = 17;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** A number of 32 bits that looks random, and is the same in every training (FNV-1a, finished as murmur3 is). */
+function mixed(text: string, round: number): number {
+  let state = Math.imul(round + 1, 0x9e3779b1) ^ 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return (state ^ (state >>> 16)) >>> 0;
 }
