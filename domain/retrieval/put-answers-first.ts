@@ -84,9 +84,11 @@ function fit(
 export const repliesToItsTitle = ({ title, text }: Pick<Passage, 'title' | 'text'>): boolean =>
   title.trim().endsWith('?') && YES_OR_NO().test(text);
 
-/** The text behind its first yes or no; the text itself where nothing is behind it. */
+const SET_OFF = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => phrases.yesOrNo)})\\s*[,.;:!–—]\\s*`, 'iu'));
+
+/** The text behind its first yes or no; the text itself where nothing is behind it, or its sentence goes on ("No pets in the dorms."). */
 export function withoutYesOrNo(text: string): string {
-  const rest = text.replace(YES_OR_NO(), '').replace(/^[\s,.;:!–—-]+/u, '');
+  const rest = text.replace(SET_OFF(), '');
   return rest === '' ? text : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
 

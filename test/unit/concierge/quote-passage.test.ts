@@ -26,6 +26,8 @@ describe('a quotation', () => {
     const amex = found('Can I pay with American Express?', 'No. Visa, Mastercard or cash.');
     expect(answer('Can I pay cash?', amex)).toBe('Visa, Mastercard or cash.');
     expect(answer('Can I pay with American Express?', amex)).toBe('No. Visa, Mastercard or cash.');
+    expect(answer('Can I bring my cat to the dorm?', found('May my dog sleep in the dorm?', 'No pets in the dorm, cats included.')))
+      .toBe('No pets in the dorm, cats included.');
     expect(answer('Is parking free?', found('Is there parking?', 'Yes, 20 spaces, free of charge.'))).toBe('Yes, 20 spaces, free of charge.');
   });
 
