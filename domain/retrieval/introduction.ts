@@ -26,14 +26,18 @@ export function introductionOf<T extends Found>(query: Query, hits: readonly T[]
   return head;
 }
 
+/** Whether the page that a passage heads has sections, as far as a search has found them. */
+export const hasSections = (head: Found, hits: readonly Found[]): boolean => hits.some((hit) => isSectionOf(head, hit));
+
 /** The section with the hours of the thing that the head of a page introduces; null if the head tells them, or none does. */
 export function hoursOf<T extends Found>(query: Query, head: T, hits: readonly T[]): T | null {
   if (tellsHours(head)) return null;
-  return hits.find((hit) => hit.locale === head.locale && hit.title.startsWith(`${head.title} – `)
-    && tellsHours(hit) && otherMatters(query, ownHeading(hit.title), hit.locale) === 0) ?? null;
+  return hits.find((hit) => isSectionOf(head, hit) && tellsHours(hit)
+    && otherMatters(query, ownHeading(hit.title), hit.locale) === 0) ?? null;
 }
 
 const isUsed = ({ alternatives }: QueryUnit): boolean => USED.some((term) => (alternatives.get(term) ?? 0) >= DIRECT);
+const isSectionOf = (head: Found, { title, locale }: Found): boolean => locale === head.locale && title.startsWith(`${head.title} – `);
 const isHead = ({ title }: Found): boolean => !title.includes(' – ') && !title.trim().endsWith('?');
 const isReply = ({ title }: Found): boolean => title.trim().endsWith('?');
 const tellsHours = ({ text }: Found): boolean => figuresIn(text).includes('clock');

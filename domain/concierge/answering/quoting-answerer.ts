@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
-import { hoursOf, introductionOf } from '../../retrieval/introduction.ts';
+import { hasSections, hoursOf, introductionOf } from '../../retrieval/introduction.ts';
 import { repliesToItsTitle } from '../../retrieval/put-answers-first.ts';
 import { parseQuery } from '../../retrieval/query.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -70,7 +70,10 @@ async function introduced(text: string, locale: string, hits: readonly FoundPass
   const query = parseQuery({ text, locale });
   const head = introductionOf(query, hits);
   if (head === null) return null;
-  const hours = hoursOf(query, head, hits) ?? hoursOf(query, head, await input.search({ text: head.title, locale: head.locale }));
+  const found = hoursOf(query, head, hits);
+  // The search for the page itself costs the turn two round trips.
+  const hours = found !== null || !hasSections(head, hits) ? found
+    : hoursOf(query, head, await input.search({ text: head.title, locale: head.locale }));
   return quote(text, hours === null ? [head] : [head, hours], locale, true);
 }
 
