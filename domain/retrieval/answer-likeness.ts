@@ -2,7 +2,7 @@ import { analyze, conceptTerm, covers, isConceptTerm } from './analyze.ts';
 import type { Candidate, Search } from './candidate.ts';
 import { broaderThan } from './lexicon.ts';
 import { isMatter } from './put-answers-first.ts';
-import { DIRECT, LIGHT, type Query } from './query.ts';
+import { LIGHT, namesOf, type Query } from './query.ts';
 import { termsOf } from './question-share.ts';
 import type { WeighedUnit } from './rank-passages.ts';
 
@@ -59,8 +59,7 @@ function sameness(asked: readonly WeighedUnit[], heading: string, locale: string
     const best = Math.max(0, ...[...alternatives].map(([term, weight]) => (terms.has(term) ? weight : 0)));
     return sum + importance * Math.min(1, best / full / FULL);
   }, 0);
-  const outright = new Set(asked.filter(({ unit }) => unit.weight > LIGHT)
-    .flatMap(({ unit }) => [...unit.alternatives].flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))));
+  const outright = namesOf(asked.map(({ unit }) => unit).filter(({ weight }) => weight > LIGHT));
   const content = headingWords(heading, locale);
   const meant = content.filter((terms) => terms.some((term) => outright.has(term)));
   const [share, precision] = [whole === 0 ? 0 : covered / whole, content.length === 0 ? 0 : meant.length / content.length];

@@ -1,8 +1,8 @@
 import { tellsOtherAges } from './ages-told.ts';
 import { ownHeading } from './answer-likeness.ts';
 import type { Candidate } from './candidate.ts';
-import { isAside, isNamed } from './of-other.ts';
-import type { Query, QueryUnit } from './query.ts';
+import { isAside } from './of-other.ts';
+import { isNamed, type Query, type QueryUnit } from './query.ts';
 import { termsOf } from './question-share.ts';
 
 /** How a passage is about something else than the question, each from 0 to 1. */

@@ -1,7 +1,7 @@
 import type { IdeaName } from '../language/ideas.ts';
 import { conceptTerm, figuresIn } from './analyze.ts';
 import { headingWords, otherMatters, ownHeading } from './answer-likeness.ts';
-import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, LIGHT, namesOf, type Query, type QueryUnit } from './query.ts';
 
 type Found = { title: string; text: string; locale: string; score: number };
 
@@ -44,8 +44,7 @@ const tellsHours = ({ text }: Found): boolean => figuresIn(text).includes('clock
 
 /** Whether at least half of a passage's own heading is asked about. */
 function isAbout({ units }: Query, { title, locale }: Found): boolean {
-  const asked = new Set(units.filter(({ weight }) => weight > LIGHT)
-    .flatMap(({ alternatives }) => [...alternatives].flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))));
+  const asked = namesOf(units.filter(({ weight }) => weight > LIGHT));
   const words = headingWords(ownHeading(title), locale);
   return words.length > 0 && words.filter((terms) => terms.some((term) => asked.has(term))).length >= words.length * MOST_OF_HEADING;
 }

@@ -2,7 +2,7 @@ import { sentences } from '../language/sentences.ts';
 import { tellsOtherAges } from './ages-told.ts';
 import { analyze, conceptTerm, figuresIn } from './analyze.ts';
 import { PLACES } from './places.ts';
-import { DIRECT, figuresAsked, isBeside, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, figuresAsked, isBeside, isNamed, type Query, type QueryUnit } from './query.ts';
 import { termsOf } from './question-share.ts';
 
 /** What is open and closed, and also a place for other things. */
@@ -22,10 +22,6 @@ function tellsOtherHours(query: Query, { title, text, locale }: Told): boolean {
   const timed = sentences(text).filter((sentence) => figuresIn(sentence).includes('clock') && isNamed(head, termsOf(sentence, locale)));
   return timed.length > 0 && timed.every((sentence) => isAside(head, sentence, locale));
 }
-
-/** Whether some of these terms name a part of the question. */
-export const isNamed = ({ alternatives }: QueryUnit, terms: ReadonlySet<string>): boolean =>
-  [...alternatives].some(([term, weight]) => weight >= DIRECT && terms.has(term));
 
 /** Whether a sentence names a part of the question, and only ever behind a preposition. */
 export function isAside({ alternatives }: QueryUnit, sentence: string, locale: string): boolean {

@@ -3,7 +3,7 @@ import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { isOfOther } from './of-other.ts';
-import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, LIGHT, namesOf, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
 /** Where a passage comes from: the hotel's answer to the question in the title, another text by the hotel, or a website or document. */
@@ -40,11 +40,7 @@ const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => 
  * sentence says it all, whether the heading is about it, and whether "how much" finds an amount and "when" an hour.
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
-  const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
-  const asked = {
-    all: new Set(alternatives.map(([term]) => term)),
-    outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))),
-  };
+  const asked = { all: new Set(query.units.flatMap(({ alternatives }) => [...alternatives.keys()])), outright: namesOf(query.units) };
   const wanted = figuresWanted(query);
   // Many passages mention the rooms in general, so word counts tell little.
   const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));

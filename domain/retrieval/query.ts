@@ -54,10 +54,11 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  const units = withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored))));
+  const told = withChildren(text, locale);
+  const units = withRoom(heaviest(mergeAlike(unitsOf(told, locale, ignored))));
   return {
     units: asksPrice(units) ? units.map(ofItsMonth) : units, kinds: kindsAsked(text, locale), asksWhether: asksWhether(text, locale),
-    ages: agesAsked(withChildren(text, locale), locale), locale,
+    ages: agesAsked(told, locale), locale,
   };
 }
 
@@ -109,8 +110,7 @@ export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
 }
 
-function unitsOf(asked: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
-  const text = withChildren(asked, locale);
+function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
   const hours = hoursAsked(text, languageOf(locale));
   // The 2 in "2 am" does not count dogs.
   const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
@@ -196,6 +196,14 @@ function conceptWeight(concept: string): number {
 
 // From this weight on, a term names the unit itself and not a broader idea.
 export const DIRECT = 0.6;
+
+/** The terms that name parts of a question themselves. */
+export const namesOf = (units: readonly Pick<QueryUnit, 'alternatives'>[]): Set<string> =>
+  new Set(units.flatMap(({ alternatives }) => [...alternatives].flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))));
+
+/** Whether some of these terms name a part of a question. */
+export const isNamed = ({ alternatives }: Pick<QueryUnit, 'alternatives'>, terms: { has(term: string): boolean }): boolean =>
+  [...alternatives].some(([term, weight]) => weight >= DIRECT && terms.has(term));
 
 /** Merges units that share an idea or a word: "quiet, without much noise" asks one thing, not two. */
 function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {

@@ -1,5 +1,5 @@
 import { isConceptTerm } from './analyze.ts';
-import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { isNamed, LIGHT, type Query, type QueryUnit } from './query.ts';
 
 /** How often a term occurs in the heading and in the text of a passage. */
 export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number; titleLength: number };
@@ -59,16 +59,12 @@ export function weighUnits(query: Query, stats: CollectionStats): WeighedUnit[] 
     const worths = worthOf(unit, idf);
     const importance = unit.weight * Math.max(0, ...worths.values());
     const isMatter = namesMatter(unit);
-    return { unit, worths, importance, isMatter, strange: isStrange(unit, stats), absent: isMatter && !isSpokenOf(unit, stats) };
+    return { unit, worths, importance, isMatter, strange: isStrange(unit, stats), absent: isMatter && !isNamed(unit, stats.passagesWith) };
   });
 }
 
 function namesMatter({ weight, alternatives }: QueryUnit): boolean {
   return weight >= MATTER_WEIGHT && [...alternatives].some(([term, each]) => isConceptTerm(term) && each >= FULL_FIT);
-}
-
-function isSpokenOf({ alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {
-  return [...alternatives].some(([term, weight]) => weight >= DIRECT && passagesWith.has(term));
 }
 
 function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {

@@ -2,7 +2,7 @@ import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import { analyze, conceptTerm, covers } from '../../retrieval/analyze.ts';
 import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { repliesToItsTitle, withoutYesOrNo } from '../../retrieval/put-answers-first.ts';
-import { DIRECT, type Query } from '../../retrieval/query.ts';
+import { isNamed, namesOf, type Query } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
 
 // A lighter part of a question hardly makes it another question.
@@ -16,18 +16,13 @@ export function withoutReplyToAnother(query: Query, { title, text, locale }: Fou
   if (!repliesToItsTitle({ title, text })) return text;
   const heading = termsOf(ownHeading(title), locale);
   const told = termsOf(text, locale);
-  const isTold = query.units.some(({ weight, part, alternatives }) => weight >= UNIT_WEIGHT && !part
-    && names(alternatives, told) && !names(alternatives, heading));
+  const isTold = query.units.some((unit) => unit.weight >= UNIT_WEIGHT && !unit.part && isNamed(unit, told) && !isNamed(unit, heading));
   return isTold && asksForMore(query, ownHeading(title), locale) ? withoutYesOrNo(text) : text;
 }
 
-const names = (alternatives: ReadonlyMap<string, number>, terms: ReadonlySet<string>): boolean =>
-  [...alternatives].some(([term, weight]) => weight >= DIRECT && terms.has(term));
-
 /** Whether a heading names something that the guest does not. */
 function asksForMore({ units }: Query, heading: string, locale: string): boolean {
-  const terms = units.flatMap(({ alternatives }) => [...alternatives]);
-  const asked = new Set(terms.filter(([, weight]) => weight >= DIRECT).map(([term]) => term));
+  const asked = namesOf(units);
   const { words, concepts } = analyze(heading, locale);
   const meant = concepts.filter(({ concept }) => asked.has(conceptTerm(concept)));
   return words.some(({ stem, content }, position) => content && !asked.has(stem)

@@ -6,7 +6,7 @@ import { linesOfAge } from '../../retrieval/ages-told.ts';
 import { analyze, conceptTerm, figuresAnswered, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { ownHeading } from '../../retrieval/answer-likeness.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
-import { DIRECT, figuresAsked, withoutLightUnits, type Query, type QueryUnit } from '../../retrieval/query.ts';
+import { DIRECT, figuresAsked, isNamed, withoutLightUnits, type Query, type QueryUnit } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
 import { withoutReplyToAnother } from './its-own-reply.ts';
 
@@ -48,14 +48,14 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
   if (terms.every((each) => shareOf(withoutLightUnits(meant), each) === 0)) return whole(lines);
   const asked = withNumber(query, lines, scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
   for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
-    const speaks = (each: ReadonlySet<string>): boolean => names(unit.alternatives, each);
+    const speaks = (each: ReadonlySet<string>): boolean => isNamed(unit, each);
     if (speaks(heading) || [...asked].some((index) => speaks(terms[index] ?? heading))) continue;
     const first = terms.findIndex(speaks);
     if (first >= 0) asked.add(first);
   }
-  const isNamed = query.units.some(({ weight, alternatives }) => weight >= UNIT_WEIGHT
+  const isWorded = query.units.some(({ weight, alternatives }) => weight >= UNIT_WEIGHT
     && [...alternatives.keys()].some((term) => !isConceptTerm(term) && [...asked].some((index) => terms[index]?.has(term) === true)));
-  const list = isNamed ? new Set<number>() : figuresBeside(query, lines, asked);
+  const list = isWorded ? new Set<number>() : figuresBeside(query, lines, asked);
   return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
 }
 
@@ -66,15 +66,12 @@ function besides(
   const heading = termsOf(ownHeading(title), locale);
   const asked = new Set(query.units.flatMap(({ alternatives }) => [...alternatives.keys()]));
   const isElse = analyze(ownHeading(title), locale).concepts.some(({ concept }) => isMatter(concept) && !asked.has(conceptTerm(concept)));
-  const isNamed = query.units.some(({ alternatives, part, weight }) => !part && weight >= UNIT_WEIGHT && names(alternatives, heading));
-  if (isElse || !isNamed) return null;
-  const rest = { ...query, units: query.units.filter(({ alternatives }) => !names(alternatives, heading)).map(inFigures) };
+  const isInHeading = query.units.some((unit) => !unit.part && unit.weight >= UNIT_WEIGHT && isNamed(unit, heading));
+  if (isElse || !isInHeading) return null;
+  const rest = { ...query, units: query.units.filter((unit) => !isNamed(unit, heading)).map(inFigures) };
   const isTold = rest.units.some(({ weight }) => weight >= UNIT_WEIGHT) && lines.some((line) => shareOf(withoutLightUnits(rest), line) > 0);
   return isTold ? rest : null;
 }
-
-const names = (alternatives: QueryUnit['alternatives'], terms: ReadonlySet<string>): boolean =>
-  [...alternatives].some(([term, weight]) => weight >= DIRECT && terms.has(term));
 
 /** Under such a heading, an amount says what something costs as well as a word about prices does. */
 function inFigures(unit: QueryUnit): QueryUnit {

@@ -21,9 +21,8 @@ export function searchTexts(
 /** The only clause of a question that asks, if it names its own topic and others tell something. */
 function withoutItsStory(question: string, locale: string): string[] {
   const said = utteranceIn(question, locale);
-  const asking = clausesOf(said).filter((clause) => understand(said.with(clause)).asks);
-  const [clause, ...others] = asking;
-  return clause === undefined || others.length > 0 || !standsAlone(understand(said.with(clause))) ? [] : [clause];
+  const asking = clausesOf(said).map((text) => ({ text, ...understand(said.with(text)) })).filter(({ asks }) => asks);
+  return asking.length === 1 ? asking.filter(standsAlone).map(({ text }) => text) : [];
 }
 
 /** The last question that was complete on its own, if it is in the same language: words of another find nothing. */

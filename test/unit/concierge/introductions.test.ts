@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
-import { replyOf } from '../../support/concierge/brain-input.ts';
-import { searchInMemory, type MemoryPassage } from './memory-search.ts';
+import type { MemoryPassage } from './memory-search.ts';
+import { repliesFrom } from './reply-from.ts';
 
 const passages: MemoryPassage[] = [
   { id: 'kitchen', title: 'Guest kitchen', text: 'Four rings, an oven, and a long table under the skylight.', locale: 'en' },
@@ -12,12 +11,8 @@ const passages: MemoryPassage[] = [
   { id: 'sledges', title: 'Sledges – Hours', text: 'Pick up at reception from 09:00, bring back by 17:30.', locale: 'en' },
   { id: 'pool', title: 'Is there a pool?', text: 'No, but the lake is warm in August.', locale: 'en' },
 ];
-const search = searchInMemory(passages, 'Gipfelhaus');
-
-const answer = async (message: string, locale: string): Promise<string> => (await replyOf(trainedBrain(), {
-  conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en',
-  hotel: { name: 'Gipfelhaus', phone: null, email: null, address: null }, search, emit: () => undefined,
-})).message;
+const reply = repliesFrom(passages, 'Gipfelhaus');
+const answer = async (message: string, locale: string): Promise<string> => (await reply(message, locale)).message;
 
 describe('whether there is a thing', () => {
   it.each([

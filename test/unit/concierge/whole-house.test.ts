@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
-import { replyOf } from '../../support/concierge/brain-input.ts';
-import { searchInMemory, type MemoryPassage } from './memory-search.ts';
+import type { MemoryPassage } from './memory-search.ts';
+import { repliesFrom } from './reply-from.ts';
 
 const passages: MemoryPassage[] = [
   { id: 'smoking', title: 'Smoking', text: 'The whole hotel is smoke-free. Smoke at the pavilion; a room that smells of it costs CHF 250.', locale: 'en' },
@@ -11,12 +10,8 @@ const passages: MemoryPassage[] = [
   { id: 'fumo', title: 'Fumo', text: 'In tutto l’hotel è vietato fumare. Si può fumare al padiglione.', locale: 'it' },
   { id: 'dogs', title: 'Dogs', text: 'Dogs are welcome in the rooms.', locale: 'en' },
 ];
-const search = searchInMemory(passages, 'Arven');
-
-const sourcesOf = async (message: string, locale: string): Promise<(string | null)[]> => (await replyOf(trainedBrain(), {
-  conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en',
-  hotel: { name: 'Arven', phone: null, email: null, address: null }, search, emit: () => undefined,
-})).sources.map(({ url }) => url);
+const reply = repliesFrom(passages, 'Arven');
+const sourcesOf = async (message: string, locale: string): Promise<(string | null)[]> => (await reply(message, locale)).sources.map(({ url }) => url);
 
 describe('what is said of the whole house', () => {
   it.each([

@@ -3,7 +3,7 @@ import { byRarity, logistic, type IntentModel } from './intent-model.ts';
 import { intents, type Example } from './intents.ts';
 
 const EPOCHS = 5;
-/** Each learns from the examples in an order of its own. What one makes of a borderline message is a matter of chance; their mean less so. */
+/** Each learns from the examples in an order of its own. What one makes of a borderline message is chance; their mean is less so. */
 const LEARNERS = 3;
 const RATE = 0.2;
 const DECAY = 1e-6;
