@@ -9,7 +9,7 @@ const testFolder = urlOf('/');
 /** The runner itself, the manifest that nearly every test cites, and what is to be kept from one file to the next. */
 const loadedOnce = [
   'setup/', 'requirements/', 'requirements.ts', 'support/http/documented-answers.ts', 'support/stack/shared-database.ts',
-  'browser/shared-browser.ts',
+  'browser/shared-browser.ts', 'support/agents/validators.ts',
 ].map(urlOf);
 const globals = new URL('globals.ts', import.meta.url).href;
 

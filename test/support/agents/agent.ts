@@ -8,6 +8,7 @@ import type { Database } from '../../../domain/storage/database.ts';
 import { call } from '../http/http.ts';
 import { signIn, type Operator } from '../accounts/operators.ts';
 import { testStack } from '../stack/test-stack.ts';
+import { validatorsOnDemand } from './validators.ts';
 
 /** Somebody's program: an API key with exactly these permissions. */
 export interface KeyHolder {
@@ -36,8 +37,9 @@ afterAll(() => Promise.all(clients.map((client) => client.close().catch(() => un
 export async function connectMcp(
   headers: Record<string, string>, { api = testStack().apiUrls[0], onToolsChanged, path = '/mcp' }: { api?: string; onToolsChanged?: () => void; path?: string } = {},
 ): Promise<{ client: Client; sessionId: string; use(name: string, args?: Record<string, unknown>): Promise<CallToolResult> }> {
-  const client = new Client({ name: 'test', version: '1' }, onToolsChanged === undefined ? {} : {
-    listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } },
+  const client = new Client({ name: 'test', version: '1' }, {
+    jsonSchemaValidator: validatorsOnDemand,
+    ...(onToolsChanged === undefined ? {} : { listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } } }),
   });
   const transport = new StreamableHTTPClientTransport(new URL(path, api), { requestInit: { headers } });
   await client.connect(transport as never);
