@@ -9,11 +9,13 @@ const LONGEST = [
   'channels/threads', 'local/start', 'channels/durable', 'isolation/interfaces', 'booking/flows/late-orders', 'hostile/product',
   'booking/flows/changes', 'guests/erasure', 'a2a/streams', 'console/access', 'hostile/corpus', 'knowledge/killed', 'crawling/durable',
   'chaos/turns', 'channels/danger', 'stories/api-killed', 'hostile/threads', 'booking/flows/uncertain', 'language-model/simulated',
-  'chaos/channels', 'hostile/chat', 'operations/shutdown', 'chat/conversation', 'browser/widget', 'analyses/flows',
+  'chaos/channels', 'hostile/chat', 'operations/shutdown', 'browser/widget', 'analyses/flows',
   'booking/conversation/over-http', 'browser/recovery', 'docs/shell-blocks', 'chaos/model', 'chaos/astray', 'demo-hotel/demo-client',
   'language-model/turns', 'isolation/matrix', 'noisy/few-slots', 'accounts/limits', 'console/inbox', 'operations/doctor',
   'booking/worker-killed', 'a2a/current-tasks', 'realtime/hardening', 'a2a/push', 'console/pages', 'accounts/mail-flow',
-  'operations/tracing', 'mcp/streams',
+  'operations/tracing', 'mcp/streams', 'console/walks', 'operations/loaded-readiness', 'http/bodies', 'workflows/updates-limit',
+  'channels/instructions', 'knowledge/knowledge-quality', 'local/demo-graph', 'workflows/versions', 'handoff/turns',
+  'workflows/continue-as-new', 'booking/verification/limits', 'replay/replay', 'webhooks/webhooks', 'channels/taken-back', 'chaos/bookings',
 ];
 
 /** Begins with what takes longest, then with the fullest files, so that all of jest's workers end at about the same time. */

@@ -14,7 +14,7 @@ interface Watcher {
 }
 
 /** Files that run beside the usual number while processors idle: many wait for servers and clocks, some compute all the time. */
-const MORE_WHILE_IDLE = 2;
+const MORE_WHILE_IDLE = 3;
 
 /**
  * Runs test files in child processes, like jest's own runner, but by Node's own loader in place of `node:vm`: the product's modules are
