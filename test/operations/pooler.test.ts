@@ -13,6 +13,7 @@ import { GuestSocket } from '../support/http/socket.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { startPooler, type RunningPooler } from '../support/stack/pg-bouncer.ts';
 import { stackEnvironment, TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { query } from '../support/stack/query.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -23,6 +24,8 @@ let pooler: RunningPooler;
 /** What a process is told that works through the pooler. */
 let env: Record<string, string>;
 let database: Database;
+/** Its address once it works through the pooler. */
+let api: string;
 
 beforeAll(async () => {
   product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
@@ -48,7 +51,7 @@ async function untilHeard(socket: GuestSocket, query: { clientId: string; sessio
   await waitFor(() => enough(socket) || socket.closeCode !== undefined, { what: 'both replies, or the end of the socket' });
   if (enough(socket)) return;
   expect(socket.closeCode).toBe(1013);
-  const again = await new GuestSocket(product.apis[0]!.url, { ...query, after: String(socket.seqs().at(-1) ?? 0) }).opened();
+  const again = await new GuestSocket(api, { ...query, after: String(socket.seqs().at(-1) ?? 0) }).opened();
   await waitFor(() => enough(socket, again), { what: 'both replies after all' });
 }
 
@@ -84,8 +87,8 @@ describe('a pooler that gives out connections by the transaction', () => {
   });
 
   itVerifies(['decisions/operations/pooler'], 'serves guests, whose sockets hear by the direct way, also when it dies meanwhile', async () => {
-    await Promise.all([product.startApi({ env }), product.startWorker({ env })]);
-    const api = product.apis[0]!.url;
+    const [started] = await Promise.all([apiWith(env, product), product.startWorker({ env })]);
+    api = started.url;
     const view = {
       apis: () => [api], clientId: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: false } } }),
       sql: <Row extends object>(text: string, values: unknown[] = []) => query<Row>(product.databaseUrl, text, values),

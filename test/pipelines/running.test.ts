@@ -141,21 +141,6 @@ describe('stopping a task that runs', () => {
   }, 4 * MINUTES);
 });
 
-describe('a worker that is killed in the middle of a task', () => {
-  it('is followed by another one, which completes it once', async () => {
-    const { hotel, clientId, taskId } = await startHeld();
-    await product.workers.at(-1)?.kill();
-    await product.startWorker();
-    hotel.letGo();
-    const done = await untilTask(operator(), clientId, taskId, 'COMPLETED', 'FAILED');
-    expect(done).toMatchObject({ status: 'COMPLETED', session: { status: 'COMPLETED', pagesDone: hotel.pageCount } });
-    const items = await knownItems(clientId);
-    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-    expect(items.length).toBeGreaterThanOrEqual(hotel.pageCount - 1);
-    expect(await database.forClient(clientId).read((em) => em.count(PipelineTask, { clientId }))).toBe(1);
-  }, 5 * MINUTES);
-});
-
 describe('a task that was recorded and whose start was lost', () => {
   const untilSwept = (clientId: string, taskId: string): Promise<unknown> => waitFor(async () => {
     await runUpkeep(temporal, 'sweep');
