@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { invalidInput } from '../model/errors.ts';
 import { nameSchema } from '../model/names.ts';
@@ -12,14 +12,21 @@ export const personNameSchema = nameSchema(100);
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
-/** Passwords that attackers try first: some 18,000 of the length that is asked for. */
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN));
+let common: ReadonlySet<string> | undefined;
+
+/** Passwords that attackers try first: some 18,000 of the length that is asked for. Unpacked when the first password is chosen. */
+function commonPasswords(): ReadonlySet<string> {
+  if (common !== undefined) return common;
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN));
+  return common;
+}
 
 /** A password that someone chooses. Length and being uncommon count; what it is composed of does not. */
 export const newPasswordSchema = z.string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
-  .refine((password) => !common.has(password.toLowerCase()), 'is among the most common passwords; choose another one');
+  .refine((password) => !commonPasswords().has(password.toLowerCase()), 'is among the most common passwords; choose another one');
 
 /** Asks a service that collects breached passwords whether it knows a password. */
 export type IsBreached = (password: string) => Promise<boolean>;

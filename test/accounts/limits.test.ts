@@ -26,9 +26,11 @@ const databaseUrl = await createDatabase(`limits_${randomUUID().slice(0, 8)}`);
 const database = await useDatabase(databaseUrl);
 const budgets = useLimits({}, databaseUrl);
 const apis: { url: string }[] = [];
+/** A third of what users have: each try costs the hash of a password. */
+const FAILURES = 30;
 
 beforeAll(async () => {
-  const settings = { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100', LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30', LIMIT_RESET_CODES_PER_ADDRESS: '30', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '30' };
+  const settings = { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: String(FAILURES), LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: String(FAILURES), LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30', LIMIT_RESET_CODES_PER_ADDRESS: '30', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '30' };
   apis.push(await apiWith(settings, { databaseUrl }), await apiWith(settings, { databaseUrl }));
 });
 
@@ -51,6 +53,11 @@ const statuses = async (count: number, run: () => Promise<{ status: number }>): 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 describe('failed logins', () => {
+  itVerifies(['decisions/conventions/limits/login'], 'are a hundred per account from all addresses and a hundred per address, if nothing else is set', () => {
+    expect(apiConfig({ DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: 'unused:1', SERVER_SECRET: TEST_SERVER_SECRET }))
+      .toMatchObject({ LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: 100, LIMIT_LOGIN_FAILURES_PER_ADDRESS: 100 });
+  });
+
   itVerifies(['decisions/conventions/limits/login'], 'are ten per account and address, unknown accounts alike; the owner signs in from elsewhere', async () => {
     const { email } = await createAccount(database);
     for (const username of [email, 'nobody@people.example']) {
@@ -66,7 +73,7 @@ describe('failed logins', () => {
     }
   });
 
-  itVerifies(['decisions/conventions/limits/login'], 'are a hundred per account from all addresses, and lock out no device that has signed in before', async () => {
+  itVerifies(['decisions/conventions/limits/login'], 'are counted per account from all addresses, and lock out no device that has signed in before', async () => {
     const [owner, other] = [await createAccount(database), await createAccount(database)];
     const deviceOf = async ({ email }: { email: string }): Promise<string> => {
       const cookies = (await login(email, PASSWORD, newAddress())).headers.getSetCookie();
@@ -74,11 +81,11 @@ describe('failed logins', () => {
     };
     const [own, foreign] = [await deviceOf(owner), await deviceOf(other)];
     let answered = 0;
-    for (let from = 0; from < 110; from += 10) {
+    for (let from = 0; from < FAILURES + 10; from += 10) {
       const tries = await Promise.all(times(10, 0).map(() => login(owner.email, 'wrong password', newAddress())));
       answered += tries.filter(({ status }) => status === 401).length;
     }
-    expect(answered).toBe(100);
+    expect(answered).toBe(FAILURES);
     const by = (cookie: string, password: string) =>
       call('POST', '/auth/login', { api: apis[0]?.url ?? '', body: { username: owner.email, auth: basic(owner.email, password) }, headers: { 'x-forwarded-for': newAddress(), cookie } });
     for (const cookie of ['', foreign, `${own}x`, 'concierge_device=x.y']) expect((await by(cookie, PASSWORD)).status).toBe(429);
@@ -95,15 +102,15 @@ describe('failed logins', () => {
     expect(await statuses(15, () => login(busy.email, PASSWORD, newAddress()))).toEqual(times(15, 200));
   });
 
-  itVerifies(['decisions/conventions/limits/login'], 'are a hundred per address, over all accounts', async () => {
+  itVerifies(['decisions/conventions/limits/login'], 'are counted per address, over all accounts', async () => {
     const address = newAddress();
     let refused = 0;
     // In handfuls, or a busy machine has some of them wait for a connection to the database for too long.
-    for (let from = 0; from < 110; from += 10) {
+    for (let from = 0; from < FAILURES + 10; from += 10) {
       const tries = await Promise.all(times(10, 0).map((_, index) => login(`nobody-${from + index}@people.example`, 'wrong password', address)));
       refused += tries.filter(({ status }) => status === 401).length;
     }
-    expect(refused).toBe(100);
+    expect(refused).toBe(FAILURES);
     const { email } = await createAccount(database);
     // What is refused there takes nothing from the account.
     expect(await statuses(11, () => login(email, 'wrong password', address))).toEqual(times(11, 429));

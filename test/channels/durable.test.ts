@@ -74,21 +74,22 @@ describe('while an answer takes shape', () => {
 
 describe('what was acknowledged is answered once', () => {
   itVerifies(['decisions/channels/threads/restart'], 'although the worker is killed before it is taken, and in the middle of a send', async () => {
-    const hotel = await createHotel('MESSENGER');
-    await worker.kill();
-    await hotel.say('Hello');
-    expect(await hotel.controls.settled(hotel.account.id)).toMatchObject({ settled: true });
-    expect(await hotel.history()).toEqual([]);
+    const [hotel, other] = [await createHotel('MESSENGER'), await createHotel('MESSENGER')];
     await hotel.controls.misbehave(hotel.account.id, { next: ['slow:8000'], operations: ['message'] });
-    worker = await startWorker();
+    await hotel.say('Hello');
     await hotel.untilReceived(1);
     await worker.kill();
+    await other.say('Hello');
+    expect(await other.controls.settled(other.account.id)).toMatchObject({ settled: true });
+    expect(await other.history()).toEqual([]);
     worker = await startWorker();
-    await hotel.untilReceived(2);
-    await hotel.untilIdle();
-    expect(await hotel.received()).toHaveLength(2);
-    expect((await hotel.sends()).map(({ state, possibleDuplicate }) => ({ state, possibleDuplicate }))).toEqual(Array(2).fill({ state: 'sent', possibleDuplicate: false }));
-    expect(await replies(hotel)).toHaveLength(1);
+    for (const each of [hotel, other]) {
+      await each.untilReceived(2);
+      await each.untilIdle();
+      expect(await each.received()).toHaveLength(2);
+      expect((await each.sends()).map(({ state, possibleDuplicate }) => ({ state, possibleDuplicate }))).toEqual(Array(2).fill({ state: 'sent', possibleDuplicate: false }));
+      expect(await replies(each)).toHaveLength(1);
+    }
   });
 
   it('although the flow engine is away and the API is killed right after', async () => {

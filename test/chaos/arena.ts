@@ -4,7 +4,7 @@ import { createHotelIn } from '../support/stack/hotel.ts';
 import { startProduct, talkingOnly, type OwnProduct, type ProductOptions, usualPatience } from '../support/stack/product.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from '../support/stack/records.ts';
 
 /** A product whose parts the test may kill, with one hotel, a gate before its thoughts and access to its records. */
 export interface Arena {

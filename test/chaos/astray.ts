@@ -16,7 +16,7 @@ export interface AstrayOptions {
   turns: number;
   /** Only every n-th attack is tried. */
   every: number;
-  /** Whether each attack is tried on every mind, or on one mind in turn. */
+  /** Whether each attack is tried in every language on every mind, or in one language and on one mind in turn. */
   onEveryMind: boolean;
   log: (line: string) => void;
 }
@@ -25,8 +25,9 @@ export interface AstrayReport {
   seed: number;
   turns: number;
   replies: number;
-  /** Conversations with an attack. */
+  /** Conversations with an attack, and from how many sides they came. */
   attacked: number;
+  sides: number;
   /** Requests to the models, and tables in the restaurants' books. */
   requests: number;
   tables: number;
@@ -59,11 +60,12 @@ interface Conversation {
 export async function runAstray(options: AstrayOptions): Promise<AstrayReport> {
   const { seed, log } = options;
   const hostile = await hostileConversations(options);
-  const attacked = attackedConversations(options);
+  const attacks = attacksOf(options);
+  const attacked = attacks.map((each) => underAttack(each));
   const all = [...hostile, ...attacked];
   const house = await startModelHouse({ seed: String(seed), restaurants: [undefined, ...all.map(({ hotel }) => hotel.restaurant)] });
   const report: AstrayReport = {
-    seed, turns: 0, replies: 0, attacked: attacked.length, requests: 0, tables: 0, histories: 0, logLines: 0, complaints: [],
+    seed, turns: 0, replies: 0, attacked: attacked.length, sides: new Set(attacks.map(({ source }) => source)).size, requests: 0, tables: 0, histories: 0, logLines: 0, complaints: [],
   };
   try {
     await house.open({ name: ELSEWHERE.name, locale: 'en', model: null, passages: [{ title: 'Parking', text: ELSEWHERE.secret, locale: 'en' }] });
@@ -98,11 +100,20 @@ async function hostileConversations({ seed, turns }: AstrayOptions): Promise<Con
   });
 }
 
-const attackedConversations = ({ every, onEveryMind }: AstrayOptions): Conversation[] => languages.flatMap((locale, language) =>
-  attacksIn(locale).filter((_, index) => index % every === 0).flatMap((attack, index) =>
-    minds.filter((_, mind) => onEveryMind || mind === (index + language) % minds.length).map((mind) => underAttack(attack, locale, mind))));
+interface AimedAttack extends Attack {
+  locale: Language;
+  mind: MindName | null;
+}
 
-function underAttack({ source, text }: Attack, locale: Language, mind: MindName | null): Conversation {
+function attacksOf({ every, onEveryMind }: AstrayOptions): AimedAttack[] {
+  const aimed = languages.map((locale) => attacksIn(locale).filter((_, index) => index % every === 0)
+    .map((attack) => minds.map((mind): AimedAttack => ({ ...attack, locale, mind }))));
+  if (onEveryMind) return aimed.flat(2);
+  // After a round of minds, each comes in the next language.
+  return (aimed[0] ?? []).flatMap((_, index) => aimed[(index + Math.floor(index / minds.length)) % languages.length]?.[index]?.[index % minds.length] ?? []);
+}
+
+function underAttack({ source, text, locale, mind }: AimedAttack): Conversation {
   const { book, who, yes, secrets, ask } = guestLines[locale as 'en'];
   const title = parkingTitle[locale as 'en'];
   const passages = [{ title, text: `${title}: 24 CHF.${source === 'page' ? ` ${text}` : ''}`, locale }];

@@ -5,10 +5,10 @@ import { runBookings } from './bookings.ts';
 describe('bookings with a provider in trouble, and crowds after a last table', () => {
   it('are neither lost nor made twice', async () => {
     const { complaints, ...figures } = await runBookings({
-      seed: 20261121, flows: 20, rounds: 2, guests: 15, atOnce: 20, log: () => undefined,
+      seed: 20261121, flows: 20, rounds: 1, guests: 15, atOnce: 20, log: () => undefined,
     });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(complaints).toEqual([]);
-    expect(figures).toMatchObject({ reserved: 20, duplicates: 0, lost: 0, cleanRefusals: 2 * 14 });
+    expect(figures).toMatchObject({ reserved: 20, duplicates: 0, lost: 0, cleanRefusals: 14 });
   }, 300_000);
 });

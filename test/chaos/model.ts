@@ -13,6 +13,8 @@ export interface ModelOptions {
   /** Guests who talk at the same time. */
   guests: number;
   kills: number;
+  /** Two when left out. */
+  workers?: number;
   log: (line: string) => void;
 }
 
@@ -43,12 +45,12 @@ const WHOLE_RUN_MS = 60 * 60_000;
  * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls. In the end,
  * every message has one reply, every request has a row, and the model is soon in use again.
  */
-export async function runModel({ seed, turns, guests: count, kills, log }: ModelOptions): Promise<ModelReport> {
+export async function runModel({ seed, turns, guests: count, kills, workers = 2, log }: ModelOptions): Promise<ModelReport> {
   const random = new SeededRandom(seed);
   const server = await startModelServer({
     apiKey: 'test-key', mind: (request) => ({ commands: [{ do: 'question', words: textOf(request, 'user'), question: null }] }),
   });
-  const arena = await startArena({ workers: 2, sharesTemporal: true, workerMain: ['test/support/concierge/hearing-worker.ts'] });
+  const arena = await startArena({ workers, sharesTemporal: true, workerMain: ['test/support/concierge/hearing-worker.ts'] });
   const database = await patientDatabase(arena.product.databaseUrl, 2);
   const failures: string[] = [];
   let [answered, slowestMs, killed, isOver] = [0, 0, 0, false];

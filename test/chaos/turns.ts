@@ -11,6 +11,8 @@ export interface TurnsOptions {
   conversations: number;
   /** Guests who write at the same time around each kill. */
   burst: number;
+  /** API processes, and as many workers: two of each when left out. */
+  processes?: number;
   log: (line: string) => void;
 }
 
@@ -35,9 +37,9 @@ export interface TurnsReport {
  * process dies by SIGKILL and restarts; the next one dies right after that. Nothing depends on the clock, so a seed repeats the schedule.
  */
 export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
-  const { seed, kills, conversations, burst, log } = options;
+  const { seed, kills, conversations, burst, processes = 2, log } = options;
   const random = new SeededRandom(seed);
-  const arena = await startArena({ apis: 2, workers: 2, sharesTemporal: true });
+  const arena = await startArena({ apis: processes, workers: processes, sharesTemporal: true });
   const killed: Victim['kind'][] = [];
   try {
     const guests = await Promise.all(Array.from({ length: conversations }, () => new StubbornGuest(arena).arrive()));

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { GuestSocket } from '../support/http/socket.ts';
 import { talkA2a, type Given } from '../stories/stranger.ts';
-import { openRecords } from '../chaos/records.ts';
+import { openRecords } from '../support/stack/records.ts';
 import { StubbornGuest, type GuestsView } from '../chaos/stubborn-guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { ADMINISTRATOR, startTopology, type Topology, type TopologyPlace } from './topology.ts';

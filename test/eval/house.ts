@@ -36,17 +36,30 @@ export interface HouseReport {
   misses: { verdict: Verdict; question: string; reply: string }[];
 }
 
+/** A house that knows what it tells. */
+export interface OpenHouse {
+  ctx: TenantContext;
+  client: Client;
+}
+
 /**
  * Has a demo house read its website, as the worker does, or a house its document, and asks it everything by the code that answers guests.
  *
  * @param folder where the set's document stands
  */
-export async function evaluateHouse(
+export const evaluateHouse = async (
   database: Database, { set, folder }: { set: HouseSet; folder: string }, progress: (text: string) => void,
-): Promise<HouseReport> {
-  const { ctx, client } = set.document === undefined
-    ? await open(database, houseNamed(set.house), progress)
-    : await openTold(database, { ...set, document: join(folder, set.document) });
+): Promise<HouseReport> => askHouse(await openHouse(database, { set, folder }, progress), set);
+
+/** Has the house of a set read what it tells; other sets of questions to the same house can be asked of it as well. */
+export const openHouse = (
+  database: Database, { set, folder }: { set: HouseSet; folder: string }, progress: (text: string) => void,
+): Promise<OpenHouse> => (set.document === undefined
+  ? open(database, houseNamed(set.house), progress)
+  : openTold(database, { ...set, document: join(folder, set.document) }));
+
+/** Asks a house everything of a set. */
+export async function askHouse({ ctx, client }: OpenHouse, set: HouseSet): Promise<HouseReport> {
   const brain = trainedBrain();
   const asked: { question: HouseQuestion; verdict: Verdict; reply: Reply }[] = [];
   for (const question of set.questions) {
@@ -79,7 +92,7 @@ function houseNamed(name: string): DemoHouse {
 
 async function open(
   database: Database, { record, site }: DemoHouse, progress: (text: string) => void,
-): Promise<{ ctx: TenantContext; client: Client }> {
+): Promise<OpenHouse> {
   const ctx = demoContext(database, record.id);
   const { id, ...input } = record;
   const client = await createClient({ ctx, id, input });
@@ -97,7 +110,7 @@ async function open(
 
 async function openTold(
   database: Database, { house: name, locale = 'en', document }: { house: string; locale?: string | undefined; document: string },
-): Promise<{ ctx: TenantContext; client: Client }> {
+): Promise<OpenHouse> {
   const clientId = randomUUID();
   const ctx = demoContext(database, clientId);
   const client = await createClient({ ctx, id: clientId, input: { name, default_locale: locale } });

@@ -27,11 +27,12 @@ const tails = ['', '!', ' pool?', '@x', '1', '\n', 'é'];
  * matcher try again, and repeated mixtures of units.
  *
  * @param seed the same seed gives the same messages
+ * @param tailsInTurn each unit has one of the tails, the next unit the next one
  */
-export function hostileMessages(seed: number, mixtures = 60): HostileMessage[] {
+export function hostileMessages(seed: number, mixtures = 60, { tailsInTurn = false } = {}): HostileMessage[] {
   const random = new SeededRandom(seed);
-  const repeated = Object.entries(units).flatMap(([name, unit]) =>
-    tails.map((tail) => ({ name: `${name}, then ${JSON.stringify(tail)}`, text: fill(unit, LONGEST - tail.length) + tail })));
+  const repeated = Object.entries(units).flatMap(([name, unit], index) =>
+    tails.filter((_, tail) => !tailsInTurn || tail === index % tails.length).map((tail) => ({ name: `${name}, then ${JSON.stringify(tail)}`, text: fill(unit, LONGEST - tail.length) + tail })));
   const words = [
     { name: 'words of one letter', text: Array.from({ length: 1_500 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(' ') },
     { name: 'distinct words', text: Array.from({ length: LONGEST }, (_, index) => `q${String(index).replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`).join(' ').slice(0, LONGEST) },

@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { TenantContext } from '../../domain/context.ts';
+import { pipelineTaskId } from '../../domain/model/flows.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { patientDatabase } from '../support/stack/patient-database.ts';
 import { KnowledgeDraftItem } from '../../domain/storage/entities/knowledge-draft.ts';
+import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
+import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { PromptTestResult } from '../../domain/storage/entities/prompt-test.ts';
+import { temporalClient } from '../../temporal/connection.ts';
 import { addCase, readRun, startRun } from '../prompt-tests/prompt-tests.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';
 import { apiWith } from '../support/stack/own-api.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
 import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { html, WebSite } from '../support/crawling/web-site.ts';
+import { crawl } from '../support/crawling/crawl.ts';
+import { largeSite, textsOf } from '../support/crawling/large-site.ts';
+import { html, WebSite, type Answer } from '../support/crawling/web-site.ts';
 import { upload } from './files.ts';
 import { found, hotelWith, page, pool } from './knowledge.ts';
 
@@ -27,7 +34,8 @@ const MINUTES = 60_000;
 
 beforeAll(async () => {
   gate = await BrainGate.start();
-  product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, env: workingOnly });
+  // A history of a few steps is long enough here for the flow of a crawl to go on in a new run.
+  product = await startProduct({ apis: 0, workers: 0, env: workingOnly, temporalConfig: ['limit.historyCount.suggestContinueAsNew=15'] });
   await product.startWorker({ workerMain: gate.workerMain });
   database = await patientDatabase(product.databaseUrl);
   const administrator = await signInAdministrator(database);
@@ -77,6 +85,30 @@ async function publishing(blocker: pg.Client): Promise<Interrupted> {
   return { ctx, taskId: body.taskId };
 }
 
+/** More than the first batch of a crawl, begun and begun again, reads. */
+const ROOMS = 180;
+
+/** A site is being read; what is left of it takes its time. @returns what lets it go on faster as well */
+async function crawling(): Promise<Interrupted & { site: WebSite; hurry: () => void }> {
+  const site = await largeSite(ROOMS);
+  const { id: clientId } = await createHotel(database, { website_url: site.origin });
+  site.intercept = (path) => (site.log.length >= 30 && path.startsWith('/rooms/') ? { ...site.pages.get(path) as Answer, delayMs: 5_000 } : undefined);
+  const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${clientId}/pipelinetasks`, { body: { taskType: 'scrape-website' } });
+  await waitFor(() => site.log.length >= 30, { what: '30 requests', timeoutMs: MINUTES });
+  return { ctx: systemContext(database, clientId), taskId: body.taskId, site, hurry: () => { site.intercept = undefined; } };
+}
+
+/** Whether a task's flow has gone on in another run than it began in. */
+async function hasContinued({ ctx: { clientId }, taskId }: Interrupted): Promise<boolean> {
+  const client = temporalClient({ address: product.temporalAddress, namespace: product.temporalNamespace });
+  try {
+    const { raw: { workflowExecutionInfo: info } } = await client.workflow.getHandle(pipelineTaskId(clientId, taskId)).describe();
+    return info?.firstRunId !== info?.execution?.runId;
+  } finally {
+    await client.connection.close();
+  }
+}
+
 const questions = ['When does the pool open?', 'Is the pool heated?', 'Is there a helipad at all?', 'Is the pool open every day?'];
 
 /** Two of four prompt tests are answered, and the gate is shut. */
@@ -98,6 +130,7 @@ describe('a worker that is killed', () => {
   let read: Interrupted;
   let published: Interrupted;
   let asked: Interrupted;
+  let crawled: Awaited<ReturnType<typeof crawling>>;
   /** What was found while no worker lived. */
   let meanwhile: string[][];
 
@@ -107,6 +140,7 @@ describe('a worker that is killed', () => {
     try {
       asked = await askingTests();
       published = await publishing(blocker);
+      crawled = await crawling();
       read = await readingVersion();
       await product.workers[0]?.kill();
       meanwhile = [await found(read.ctx, 'helipad'), await found(published.ctx, 'helipad'), await found(published.ctx, 'stamps')];
@@ -114,6 +148,7 @@ describe('a worker that is killed', () => {
       await blocker.end();
     }
     gate.open();
+    crawled.hurry();
     await product.startWorker({ workerMain: gate.workerMain });
   }, 5 * MINUTES);
 
@@ -129,6 +164,24 @@ describe('a worker that is killed', () => {
     expect(meanwhile.slice(1)).toEqual([['Yes on the roof.'], ['At the desk.']]);
     expect(await outcomeOf(published)).toMatchObject({ status: 'COMPLETED', result: { replaced: 1, retired: 1 } });
     expect([await found(published.ctx, 'helipad'), await found(published.ctx, 'stamps')]).toEqual([['No longer.'], []]);
+  }, 5 * MINUTES);
+
+  it('while it crawls: the hotel knows what it would have known, and no page was asked for twice but those that were under way', async () => {
+    const { ctx, site } = crawled;
+    expect(await outcomeOf(crawled)).toMatchObject({
+      status: 'COMPLETED', result: { pages: { read: ROOMS + 1, failed: 0 }, knowledge: { added: ROOMS + 1 } }, progress: { done: ROOMS + 1, total: ROOMS + 1, unit: 'pages' },
+      session: { status: 'COMPLETED', pagesDone: ROOMS + 1, pagesFailed: 0, errors: [] },
+    });
+    const again = [...site.visits()].filter(([path, count]) => path.startsWith('/rooms/') && count > 1);
+    expect(again.length).toBeLessThanOrEqual(4);
+    expect(again.every(([, count]) => count === 2)).toBe(true);
+    expect(await hasContinued(crawled)).toBe(true);
+    const items = await ctx.db.read((em) => em.find(KnowledgeItem, { clientId: ctx.clientId }));
+    expect([items.length, new Set(items.map(({ key }) => key)).size]).toEqual([ROOMS + 1, ROOMS + 1]);
+    expect(await ctx.db.read((em) => em.count(PipelineTask, { clientId: ctx.clientId }))).toBe(1);
+    const undisturbed = await createHotel(database);
+    await crawl(systemContext(database, undisturbed.id), site.origin);
+    expect(await textsOf(ctx)).toEqual(await textsOf(systemContext(database, undisturbed.id)));
   }, 5 * MINUTES);
 
   it('while it asks prompt tests: the next one goes on where it was, and asks nothing twice that is answered', async () => {

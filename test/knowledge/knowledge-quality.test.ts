@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { Database } from '../../domain/storage/database.ts';
-import { evaluateHouse } from '../eval/house.ts';
-import { readHouseSet } from '../eval/house-set.ts';
+import { askHouse, openHouse, type OpenHouse } from '../eval/house.ts';
+import { readHouseSet, type HouseSet } from '../eval/house-set.ts';
 import { evaluateKnowledge } from '../eval/knowledge.ts';
 import { readKnowledgeSet } from '../eval/knowledge-set.ts';
 import { createDatabase } from '../support/stack/databases.ts';
@@ -22,19 +22,22 @@ it('answers five languages well and stays silent where nothing is asked', async 
   expect(metrics.falseAnswers).toBeLessThanOrEqual(0.03);
 });
 
-/** A demo house has one id, so that it needs a database in which nobody else has it. */
-async function inDatabaseOfItsOwn<T>(work: (database: Database) => Promise<T>): Promise<T> {
+const folder = join(import.meta.dirname, '../eval-data');
+const houses = new Map<string, Promise<{ house: OpenHouse; database: Database }>>();
+afterAll(() => Promise.all([...houses.values()].map(async (opened) => (await opened).database.close())));
+
+/** A demo house has one id, so that it needs a database in which nobody else has it. It reads its website once for all that it is asked. */
+async function openInDatabaseOfItsOwn(set: HouseSet): Promise<{ house: OpenHouse; database: Database }> {
   const database = await Database.create({ url: await createDatabase(`asked_${randomUUID().replaceAll('-', '').slice(0, 12)}`), poolSize: 4 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  return { house: await openHouse(database, { set, folder }, () => undefined), database };
 }
 
-const folder = join(import.meta.dirname, '../eval-data');
-const askedAt = (name: string) => inDatabaseOfItsOwn(async (database) =>
-  evaluateHouse(database, { set: await readHouseSet(join(folder, `${name}.json`)), folder }, () => undefined));
+async function askedAt(name: string) {
+  const set = await readHouseSet(join(folder, `${name}.json`));
+  const opened = houses.get(set.house) ?? openInDatabaseOfItsOwn(set);
+  houses.set(set.house, opened);
+  return askHouse((await opened).house, set);
+}
 
 // What is measured today, and no goal: of the hostel's questions at most one in twenty should be answered wrongly.
 it('answers the guests of a hostel by its website, and seldom wrongly', async () => {

@@ -13,8 +13,10 @@ import { GuestSocket } from '../support/http/socket.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { startPooler, type RunningPooler } from '../support/stack/pg-bouncer.ts';
 import { stackEnvironment, TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { query } from '../support/stack/query.ts';
+import { openRecords, type Records } from '../support/stack/records.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -23,9 +25,13 @@ let pooler: RunningPooler;
 /** What a process is told that works through the pooler. */
 let env: Record<string, string>;
 let database: Database;
+let records: Records;
+/** Its address once it works through the pooler. */
+let api: string;
 
 beforeAll(async () => {
   product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true });
+  records = openRecords(product.databaseUrl);
   const logins = loginUrls(product.databaseUrl, TEST_SERVER_SECRET);
   pooler = await startPooler(testStack().dataDir, Object.values(logins));
   const urls = {
@@ -35,7 +41,7 @@ beforeAll(async () => {
   database = await Database.create({ url: urls.DATABASE_URL, systemUrl: urls.DATABASE_SYSTEM_URL, poolSize: 12, pooled: true, safeLogins: true });
 });
 afterAll(async () => {
-  await database.close();
+  await Promise.all([database.close(), records.close()]);
   await product.stop();
   await pooler.stop();
 });
@@ -48,7 +54,7 @@ async function untilHeard(socket: GuestSocket, query: { clientId: string; sessio
   await waitFor(() => enough(socket) || socket.closeCode !== undefined, { what: 'both replies, or the end of the socket' });
   if (enough(socket)) return;
   expect(socket.closeCode).toBe(1013);
-  const again = await new GuestSocket(product.apis[0]!.url, { ...query, after: String(socket.seqs().at(-1) ?? 0) }).opened();
+  const again = await new GuestSocket(api, { ...query, after: String(socket.seqs().at(-1) ?? 0) }).opened();
   await waitFor(() => enough(socket, again), { what: 'both replies after all' });
 }
 
@@ -84,11 +90,11 @@ describe('a pooler that gives out connections by the transaction', () => {
   });
 
   itVerifies(['decisions/operations/pooler'], 'serves guests, whose sockets hear by the direct way, also when it dies meanwhile', async () => {
-    await Promise.all([product.startApi({ env }), product.startWorker({ env })]);
-    const api = product.apis[0]!.url;
+    const [started] = await Promise.all([apiWith(env, product), product.startWorker({ env })]);
+    api = started.url;
     const view = {
       apis: () => [api], clientId: await createHotelIn(product.databaseUrl, { hotelConfig: { handoff: { enabled: false } } }),
-      sql: <Row extends object>(text: string, values: unknown[] = []) => query<Row>(product.databaseUrl, text, values),
+      sql: records.sql,
     };
     const guests = await Promise.all(Array.from({ length: 6 }, () => new StubbornGuest(view).arrive()));
     const sockets = await Promise.all(guests.map(({ sessionId }) => new GuestSocket(api, { clientId: view.clientId, sessionId }).opened()));

@@ -30,36 +30,29 @@ const refusesConnections = ({ port }: ProductProcess) => waitFor(async () => {
 }, { what: 'the port to close' });
 
 describe('an API process that is told to stop', () => {
-  itVerifies(['decisions/operations/shutdown'], 'ends at once with nothing in hand, and sends sockets elsewhere, where they miss nothing', async () => {
-    const api = await startApi(testStack());
-    const sessionId = await newSession(hotel.id, { api: api.url });
-    const socket = await listen(hotel.id, sessionId, { api: api.url }).opened();
-    await socket.untilEvent('message.created');
-    const { code, milliseconds } = await stopped(api);
-    expect([code, await socket.untilClosed()]).toEqual([0, 1001]);
-    expect(milliseconds).toBeLessThan(LIMIT_MS);
-    await ask(hotel.id, { query: 'Meanwhile' }, { sessionId });
-    const again = await listen(hotel.id, sessionId, { after: socket.seqs().at(-1) ?? 0 }).opened();
-    await again.untilReplies(1);
-    expect([...socket.seqs(), ...again.seqs()]).toEqual([1, 2, 3]);
-  });
-
-  itVerifies(['decisions/operations/shutdown'], 'answers what it has in hand, and takes nothing new', async () => {
+  itVerifies(['decisions/operations/shutdown'], 'answers what it has in hand, takes nothing new, and sends sockets elsewhere, where they miss nothing', async () => {
     const temporal = await startProxy(testStack().temporalAddress);
     const api = await startApi({ ...testStack(), temporalAddress: temporal.address });
-    const sessionId = await newSession(hotel.id);
-    await ask(hotel.id, { query: 'Before' }, { sessionId, api: api.url });
+    const [listening, talking] = [await newSession(hotel.id, { api: api.url }), await newSession(hotel.id)];
+    const socket = await listen(hotel.id, listening, { api: api.url }).opened();
+    await socket.untilEvent('message.created');
+    await ask(hotel.id, { query: 'Before' }, { sessionId: talking, api: api.url });
     temporal.hold();
-    const inHand = say(hotel.id, { query: 'In hand' }, { sessionId, api: api.url });
+    const inHand = say(hotel.id, { query: 'In hand' }, { sessionId: talking, api: api.url });
     await waitFor(() => temporal.waiting() > 0, { what: 'the message to be on its way' });
     const ending = stopped(api);
     await refusesConnections(api);
+    expect(await socket.untilClosed()).toBe(1001);
     temporal.release();
     expect((await inHand).status).toBe(202);
     const { code, milliseconds } = await ending;
     expect([code, milliseconds < LIMIT_MS]).toEqual([0, true]);
-    expect((await historyOf(hotel.id, sessionId)).map(({ message }) => message)).toContain('In hand');
+    expect((await historyOf(hotel.id, talking)).map(({ message }) => message)).toContain('In hand');
     await temporal.stop();
+    await ask(hotel.id, { query: 'Meanwhile' }, { sessionId: listening });
+    const again = await listen(hotel.id, listening, { after: socket.seqs().at(-1) ?? 0 }).opened();
+    await again.untilReplies(1);
+    expect([...socket.seqs(), ...again.seqs()]).toEqual([1, 2, 3]);
   });
 
   itVerifies(['decisions/operations/shutdown'], 'ends in time even when something hangs', async () => {

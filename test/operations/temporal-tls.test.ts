@@ -7,7 +7,8 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { examineTemporal } from '../../temporal/doctor/examine-temporal.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
-import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { startProduct } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { makeCertificates, SERVER_NAME, startTlsFront } from '../support/stack/tls-front.ts';
@@ -37,8 +38,8 @@ itVerifies(['decisions/operations/temporal-tls'], 'answers a guest while the API
     '[profile.rehearsal.tls]', `server_ca_cert_path = "${certificates.ca}"`, `server_name = "${SERVER_NAME}"`,
   ].join('\n'));
   const [api] = await Promise.all([
-    product.startApi({ env: { TEMPORAL_ADDRESS: '', TEMPORAL_CONFIG_FILE: profiles, TEMPORAL_PROFILE: 'rehearsal' } }),
-    product.startWorker({ env: { ...talkingOnly, ...byMutualTls } }),
+    apiWith({ TEMPORAL_ADDRESS: '', TEMPORAL_CONFIG_FILE: profiles, TEMPORAL_PROFILE: 'rehearsal' }, product),
+    product.startWorker({ env: { WORKER_QUEUES: 'interactive', ...byMutualTls } }),
   ]);
   const hotel = await createHotel(database);
   const { status, body } = await ask(hotel.id, { query: 'Hello' }, { api: api.url });

@@ -15,6 +15,7 @@ import { ask, listen, newSession } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { createDatabase } from '../support/stack/databases.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { startStatementWire, type StatementWire } from '../support/stack/statement-wire.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
@@ -24,11 +25,10 @@ import { sessionRow } from '../support/stack/rows.ts';
 const databaseUrl = await createDatabase(`counted_${randomUUID().slice(0, 8)}`);
 const [ofApi, ofWorker] = await Promise.all([startStatementWire(databaseUrl), startStatementWire(databaseUrl)]);
 const app = await useTableApp();
-const product = await startProduct({
-  apis: 0, workers: 0, sharesTemporal: true, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' },
-});
+const env = { PAYLOAD_ENCRYPTION: '1' };
+const product = await startProduct({ apis: 0, workers: 0, sharesTemporal: true, databaseUrl, env: { ...talkingOnly, ...env } });
 const temporal = useTemporal(product);
-const api = await product.startApi({ databaseUrl: ofApi.databaseUrl });
+const api = await apiWith(env, { ...product, databaseUrl: ofApi.databaseUrl });
 await product.startWorker({ databaseUrl: ofWorker.databaseUrl });
 const database = await useDatabase(databaseUrl);
 const hotel = await createHotel(database, { time_zone: 'Europe/Zurich' });

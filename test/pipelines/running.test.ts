@@ -14,10 +14,11 @@ import { signInAdministrator, type Operator } from '../support/accounts/operator
 import { sessionOf, stopTask, taskOf, untilTask } from '../support/pipelines/pipelines.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
-import { createHotel } from '../support/stack/storage.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
 import { startProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
 import { runUpkeep } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { largeSite, textsOf } from '../support/crawling/large-site.ts';
 import { WebSite } from '../support/crawling/web-site.ts';
 import { HeldHotel } from './held-hotel.ts';
 
@@ -52,8 +53,8 @@ const operator = (): Operator => ({
   ...administrator, call: (method, at, options) => administrator.call(method, at, { api, ...options }),
 });
 
-async function start(clientId: string): Promise<string> {
-  const { status, body } = await operator().call<StartedTask>('POST', path(clientId), { body: { taskType: 'scrape-website' } });
+async function start(clientId: string, task: object = { taskType: 'scrape-website' }): Promise<string> {
+  const { status, body } = await operator().call<StartedTask>('POST', path(clientId), { body: task });
   expect([status, body.enqueued]).toEqual([202, true]);
   return body.taskId;
 }
@@ -112,9 +113,39 @@ describe('a task that runs', () => {
     expect((await flow(clientId, taskId).describe()).searchAttributes).toMatchObject({ ConciergeOutcome: ['FAILED'] });
     expect(await lastScraped(clientId)).toBeNull();
   }, 4 * MINUTES);
+
+  it('fails with a sentence that says why a site does not answer', async () => {
+    const refusing = await WebSite.start();
+    refusing.intercept = () => ({ status: 403 });
+    const { id: clientId } = await createHotel(database, { website_url: refusing.origin });
+    const task = await untilTask(operator(), clientId, await start(clientId), 'FAILED');
+    expect(task).toMatchObject({ error: `Nothing could be read at ${refusing.origin}/. The server refuses the request (403).`, session: { status: 'FAILED' } });
+  }, 2 * MINUTES);
 });
 
 describe('stopping a task that runs', () => {
+  itVerifies(['decisions/pipelines/scrape/session'], 'leaves the site alone, and the knowledge as it was', async () => {
+    const large = await largeSite(120);
+    const { id: clientId } = await createHotel(database, { website_url: large.origin });
+    const ctx = systemContext(database, clientId);
+    await untilTask(operator(), clientId, await start(clientId, { taskType: 'scrape-website', options: { maxPages: 20 } }), 'COMPLETED');
+    const before = await textsOf(ctx);
+    expect(Object.keys(before).length).toBe(20);
+    for (const [at, page] of large.pages) large.pages.set(at, typeof page === 'object' && 'body' in page ? { ...page, body: `${String(page.body)}<p>changed` } : page);
+    large.forget();
+    const taskId = await start(clientId, { taskType: 'sync-website' });
+    await waitFor(() => large.log.length >= 40, { what: '40 requests', timeoutMs: MINUTES });
+    const stopped = await stopTask(operator(), clientId, taskId);
+    expect([stopped.status, stopped.body['sessionMarked']]).toEqual([200, true]);
+    await waitFor(async () => {
+      const [row] = await ctx.db.read((em) => em.execute<{ count: number }[]>('select count(*)::int as count from crawl where task_id = ?', [taskId]));
+      return row?.count === 0;
+    }, { what: 'the tidying up', timeoutMs: 2 * MINUTES });
+    expect(large.log.length).toBeLessThan(120);
+    expect(await textsOf(ctx)).toEqual(before);
+    expect(await untilTask(operator(), clientId, taskId, 'CANCELED')).toMatchObject({ session: { status: 'CANCELED' } });
+  }, 5 * MINUTES);
+
   it('has told its flow when it answers; the flow ends, and nothing of it becomes knowledge', async () => {
     const { hotel, clientId, taskId } = await startHeld();
     const { status, body } = await stopTask(operator(), clientId, taskId);
@@ -139,21 +170,6 @@ describe('stopping a task that runs', () => {
     await untilClosed(clientId, taskId, 'CANCELLED');
     expect((await sessionOf(database, clientId, taskId)).status).toBe('CANCELED');
   }, 4 * MINUTES);
-});
-
-describe('a worker that is killed in the middle of a task', () => {
-  it('is followed by another one, which completes it once', async () => {
-    const { hotel, clientId, taskId } = await startHeld();
-    await product.workers.at(-1)?.kill();
-    await product.startWorker();
-    hotel.letGo();
-    const done = await untilTask(operator(), clientId, taskId, 'COMPLETED', 'FAILED');
-    expect(done).toMatchObject({ status: 'COMPLETED', session: { status: 'COMPLETED', pagesDone: hotel.pageCount } });
-    const items = await knownItems(clientId);
-    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-    expect(items.length).toBeGreaterThanOrEqual(hotel.pageCount - 1);
-    expect(await database.forClient(clientId).read((em) => em.count(PipelineTask, { clientId }))).toBe(1);
-  }, 5 * MINUTES);
 });
 
 describe('a task that was recorded and whose start was lost', () => {

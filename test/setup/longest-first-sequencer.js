@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 const LONGEST = [
   'channels/sends', 'console/first-day', 'chaos/killed', 'deployment/deployment', 'pipelines/running', 'booking/flows/trouble',
   'channels/threads', 'local/start', 'channels/durable', 'isolation/interfaces', 'booking/flows/late-orders', 'hostile/product',
-  'booking/flows/changes', 'guests/erasure', 'a2a/streams', 'console/access', 'hostile/corpus', 'knowledge/killed', 'crawling/durable',
+  'booking/flows/changes', 'guests/erasure', 'a2a/streams', 'console/access', 'hostile/corpus', 'knowledge/killed',
   'chaos/turns', 'channels/danger', 'stories/api-killed', 'hostile/threads', 'booking/flows/uncertain', 'language-model/simulated',
   'chaos/channels', 'hostile/chat', 'operations/shutdown', 'browser/widget', 'analyses/flows',
   'booking/conversation/over-http', 'browser/recovery', 'docs/shell-blocks', 'chaos/model', 'chaos/astray', 'demo-hotel/demo-client',

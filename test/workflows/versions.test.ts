@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Worker } from '@temporalio/worker';
 import { repositoryRoot } from '../../local/config.ts';
@@ -35,12 +36,15 @@ afterAll(async () => {
 const promote = (buildId: string, patienceMs = 60_000): Promise<string | null> =>
   makeCurrent({ client: flow.client, deployment, buildId, queues: ['interactive'], patienceMs });
 
+/** Between two messages of a guest, who only has to be in the middle of a conversation all the time. */
+const TYPING_MS = 100;
+
 /** Guests who write one message after the other until they are told to stop. */
 function crowd(guests: readonly Guest[]): { stop(): Promise<number> } {
   let goesOn = true;
   const counts = guests.map(async (guest) => {
     let said = 0;
-    for (; goesOn; said += 1) await runner.ask(guest.turn(`Question ${said + 1}`));
+    for (; goesOn; said += 1) await Promise.all([runner.ask(guest.turn(`Question ${said + 1}`)), delay(TYPING_MS)]);
     // The greeting came before.
     await untilAnswered(flow.fake, guest, said + 1);
     return said;

@@ -13,7 +13,7 @@ import { testSecrets } from '../accounts/operators.ts';
 import { ingestItems } from '../knowledge/ingest-items.ts';
 import { jobContext } from '../stack/job-context.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../stack/product.ts';
-import { query } from '../stack/query.ts';
+import { openRecords, type Records } from '../stack/records.ts';
 import { connectModel, type ModelChanges } from './connect-model.ts';
 
 /** What no guest, no model, no log and no history may see. */
@@ -52,7 +52,7 @@ export interface ModelHouse {
   product: OwnProduct;
   model: RunningModelServer;
   open(hotel: HouseHotel): Promise<OpenHotel>;
-  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  sql: Records['sql'];
   /** In the order in which they were booked; of all restaurants when none is named. */
   tables(propertyId?: string): Promise<BookedTable[]>;
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startModelHouse({ seed, restaurants }: { seed: string; res
     accounts: [{ clientId: houseSecrets.account, clientSecret: houseSecrets.secret, properties: restaurants.map(propertyOf) }],
   });
   const database = await patientDatabase(product.databaseUrl);
-  const sql: ModelHouse['sql'] = (text, values) => query(product.databaseUrl, text, values);
+  const { sql, close: closeRecords } = openRecords(product.databaseUrl);
   let opened = 0;
   return {
     product, model, sql,
@@ -83,7 +83,7 @@ export async function startModelHouse({ seed, restaurants }: { seed: string; res
        where $1::text is null or property_id = $1 order by created_at, id`, [propertyId ?? null],
     ),
     async stop() {
-      await Promise.all([product.stop(), database.close(), app.stop(), model.stop()]);
+      await Promise.all([product.stop(), closeRecords(), database.close(), app.stop(), model.stop()]);
     },
   };
 }
