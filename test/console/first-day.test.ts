@@ -10,13 +10,13 @@ import { useBrowser } from '../browser/use-browser.ts';
 import { invitationsTo, PASSWORD } from '../support/accounts/accounts.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { stackEnvironment } from '../support/stack/processes.ts';
-import { startProduct } from '../support/stack/product.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { ConsolePage } from './console-page.ts';
 
 const ADMIN = 'operations@people.example';
 const newDevice = useBrowser();
-const product = await startProduct({ sharesTemporal: true });
+const product = await startProduct({ sharesTemporal: true, env: talkingOnly });
 afterAll(() => product.stop());
 const [{ url: api, port } = { url: '', port: 0 }] = product.apis;
 
