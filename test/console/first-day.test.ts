@@ -9,6 +9,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { invitationsTo, PASSWORD } from '../support/accounts/accounts.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { stackEnvironment } from '../support/stack/processes.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -100,7 +101,7 @@ async function restartApi(desk: ConsolePage, chat: ChatPage): Promise<void> {
   await desk.page.getByRole('button', { name: 'Send' }).click();
   await desk.page.getByText('The service cannot be reached.').first().waitFor();
   expect(await field(desk).inputValue()).toBe('One more thing: it opens at seven.');
-  await product.startApi({ port });
+  await apiWith({}, { ...product, port });
   await desk.page.getByRole('button', { name: 'Send' }).click();
   await waitFor(async () => (await chat.textsOf('Front desk')).length === 2, { what: 'Clara\'s second word' });
   await desk.page.getByRole('log').getByText('Is the winter garden heated, Clara?').waitFor();
