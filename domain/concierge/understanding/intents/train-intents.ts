@@ -21,7 +21,9 @@ export function trainIntents(examples: readonly Example[]): IntentModel {
   const rarity = Float32Array.from(seen, (count) => Math.log((examples.length + 1) / (count + 1)) + 1);
   const places = placesOf(seen);
   const lessons = features.map((each, index): Lesson => ({
-    ...byRarity(each, rarity), places: each.buckets.map((bucket) => places[bucket] ?? 0), label: intents.indexOf(examples[index]?.intent ?? 'out_of_scope'),
+    ...byRarity(each, rarity),
+    places: each.buckets.map((bucket) => places[bucket] ?? 0),
+    label: intents.indexOf(examples[index]?.intent ?? 'out_of_scope'),
   }));
   const mean = new Learner();
   for (let each = 0; each < LEARNERS; each += 1) {
@@ -91,7 +93,8 @@ class Learner {
       const [a, b, c, d] = [places[at]! * count, places[at + 1]! * count, places[at + 2]! * count, places[at + 3]! * count];
       const [ofA, ofB, ofC, ofD] = [weights[at]!, weights[at + 1]!, weights[at + 2]!, weights[at + 3]!];
       for (let index = 0; index < count; index += 1) {
-        sums[index] = sums[index]! + learned[a + index]! * ofA + learned[b + index]! * ofB + learned[c + index]! * ofC + learned[d + index]! * ofD;
+        sums[index] = sums[index]! + learned[a + index]! * ofA + learned[b + index]! * ofB
+          + learned[c + index]! * ofC + learned[d + index]! * ofD;
       }
     }
     for (; at < places.length; at += 1) {
@@ -137,7 +140,8 @@ function timesSeen(all: readonly Features[]): Uint32Array {
 /** Where a learner keeps what it knows of each bucket: those that it meets most side by side, where the processor has them at hand. */
 function placesOf(seen: Uint32Array): Uint32Array {
   const places = new Uint32Array(BUCKETS);
-  for (const [place, bucket] of Uint32Array.from(seen.keys()).sort((a, b) => seen[b]! - seen[a]! || a - b).entries()) places[bucket] = place;
+  const byFrequency = Uint32Array.from(seen.keys()).sort((a, b) => seen[b]! - seen[a]! || a - b);
+  for (const [place, bucket] of byFrequency.entries()) places[bucket] = place;
   return places;
 }
 
