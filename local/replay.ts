@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { secretsOf } from '../domain/accounts/identity.ts';
 import { temporalClient } from '../temporal/connection.ts';
@@ -9,6 +8,7 @@ import { replayRunning, type ReplayReport } from '../workers/replay/replay-runni
 import { bundleWorkflows } from '../workers/workflow-bundle.ts';
 import { readLocalConfig } from './config.ts';
 import { productEnvironment } from './product-environment.ts';
+import { replayArguments } from './replay-arguments.ts';
 
 const USAGE = `Replays the flows that run in a namespace with the workflows of this checkout, and changes nothing there.
 
@@ -16,7 +16,6 @@ const USAGE = `Replays the flows that run in a namespace with the workflows of t
 
 Ends with 1 where one of them would not go on with this code, and with 2 where it could not look.
 `;
-const USUAL_LIMIT = '2000';
 /** More say nothing new. */
 const SHOWN = 5;
 
@@ -31,15 +30,11 @@ function asLines({ running, replayed, types }: ReplayReport): string {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { from: { type: 'string' }, limit: { type: 'string', default: USUAL_LIMIT }, json: { type: 'boolean', default: false } },
-  });
-  const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit is a number of flows, from 1.');
+  const { from, limit, json } = replayArguments(process.argv.slice(2));
   const config = doctorConfig(productEnvironment(readLocalConfig()));
   const codec = payloadCodec(secretsOf(config), { encrypts: config.PAYLOAD_ENCRYPTION });
   const place = temporalPlace(config);
-  const client = temporalClient({ ...place, namespace: values.from ?? place.namespace, codec });
+  const client = temporalClient({ ...place, namespace: from ?? place.namespace, codec });
   Runtime.install({
     // A signal to this command is meant to stop it.
     shutdownSignals: [], logger: new DefaultLogger('ERROR', () => undefined),
@@ -48,7 +43,7 @@ async function main(): Promise<number> {
   try {
     const { code } = await bundleWorkflows();
     const report = await replayRunning({ client, code, limit });
-    process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : asLines(report)}\n`);
+    process.stdout.write(`${json ? JSON.stringify(report, null, 2) : asLines(report)}\n`);
     return report.types.some(({ failed }) => failed.length > 0) ? 1 : 0;
   } finally {
     await client.connection.close();

@@ -194,7 +194,7 @@ describe('the widget on a hotel\'s own site', () => {
   itVerifies(['decisions/widget/consent', 'decisions/widget/starters'], 'asks for consent first where the hotel wants it, and starts again when the guest says so', async () => {
     const hotel = await newHotel({ hotelConfig: { consent: true, privacyUrl } });
     await setStarters(hotel.id, ['When is breakfast?', 'Is there a pool?']);
-    const { page, chat, button } = await visit(await newDevice(), hotel.id);
+    const { page, chat, button } = await visit(await newWindow(), hotel.id);
     await button.click();
     await chat.getByText('Before we begin').waitFor();
     expect(await chat.getByRole('link', { name: 'Privacy notice' }).getAttribute('href')).toBe(privacyUrl);
@@ -246,17 +246,19 @@ describe('the widget on a hotel\'s own site', () => {
   itVerifies(['decisions/widget/phones', 'decisions/widget/languages'], 'fills a phone, speaks five languages, and sets Arabic and Hebrew from right to left', async () => {
     const hotel = await newHotel();
     const labels: Record<string, string> = {
-      en: 'Talk to a person', de: 'Mit einem Menschen sprechen', fr: 'Parler à une personne', es: 'Hablar con una persona', it: 'Parlare con una persona',
+      de: 'Mit einem Menschen sprechen', fr: 'Parler à une personne', es: 'Hablar con una persona', it: 'Parlare con una persona', en: 'Talk to a person',
     };
+    const context = await newWindow({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
     for (const [locale, label] of Object.entries(labels)) {
-      const context = await newWindow({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, colorScheme: locale === 'fr' ? 'dark' : 'light' });
       const { page, chat } = await visit(context, hotel.id, `data-locale="${locale}" data-open`);
+      await page.emulateMedia({ colorScheme: locale === 'fr' ? 'dark' : 'light' });
       await chat.getByRole('button', { name: label }).waitFor();
       const frame = await frameOf(page);
       expect(await frame.evaluate('[document.documentElement.lang, innerWidth, innerHeight]')).toEqual([locale, 390, 700]);
       expect(await page.evaluate('document.querySelector("#concierge-widget").shadowRoot.querySelector("dialog").matches(":modal")')).toBe(true);
       expect(await violations(frame)).toEqual([]);
       if (locale !== 'en') {
+        await page.close();
         continue;
       }
       await write(chat, 'مرحبا، هل لديكم مسبح؟');

@@ -9,14 +9,15 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { invitationsTo, PASSWORD } from '../support/accounts/accounts.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { stackEnvironment } from '../support/stack/processes.ts';
-import { startProduct } from '../support/stack/product.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { ConsolePage } from './console-page.ts';
 
 const ADMIN = 'operations@people.example';
 const newDevice = useBrowser();
-const product = await startProduct({ sharesTemporal: true });
+const product = await startProduct({ sharesTemporal: true, env: talkingOnly });
 afterAll(() => product.stop());
 const [{ url: api, port } = { url: '', port: 0 }] = product.apis;
 
@@ -100,7 +101,7 @@ async function restartApi(desk: ConsolePage, chat: ChatPage): Promise<void> {
   await desk.page.getByRole('button', { name: 'Send' }).click();
   await desk.page.getByText('The service cannot be reached.').first().waitFor();
   expect(await field(desk).inputValue()).toBe('One more thing: it opens at seven.');
-  await product.startApi({ port });
+  await apiWith({}, { ...product, port });
   await desk.page.getByRole('button', { name: 'Send' }).click();
   await waitFor(async () => (await chat.textsOf('Front desk')).length === 2, { what: 'Clara\'s second word' });
   await desk.page.getByRole('log').getByText('Is the winter garden heated, Clara?').waitFor();

@@ -70,7 +70,7 @@ describe('the package of the TypeScript client', () => {
     return stdout;
   };
 
-  itVerifies(['decisions/openapi/client-package'], 'is installed by others, offline, converses as its README says, and types the requests', async () => {
+  itVerifies(['decisions/openapi/client-package', 'decisions/openapi/generated-client'], 'is installed by others, offline, converses as its README says, and types the requests', async () => {
     const packed = run(process.execPath, [join(repositoryRoot, 'local/client.ts'), folder], { cwd: repositoryRoot }).trim();
     writeFileSync(join(folder, 'package.json'), '{ "name": "elsewhere", "private": true, "type": "module" }');
     run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', packed]);
@@ -83,7 +83,16 @@ describe('the package of the TypeScript client', () => {
       import type { paths } from 'hotel-concierge-client/api';
       import { Conversation, type ConversationOptions } from 'hotel-concierge-client/conversation';
       import type { ServerFrame } from 'hotel-concierge-client/frames';
-      export const created: paths['/api/clients']['post']['requestBody']['content']['application/json'] = { name: 'Hotel Arvensee' };
+      type Body<Path extends keyof paths> = paths[Path] extends { post: { requestBody?: { content: { 'application/json': infer Sent } } } } ? Sent : never;
+      export const client: Body<'/api/clients'> = { name: 'Hotel Arvensee' };
+      // @ts-expect-error A client has a name.
+      export const nameless: Body<'/api/clients'> = {};
+      export const task: Body<'/api/clients/{id}/pipelinetasks'> = { taskType: 'scrape-website' };
+      export const role: Body<'/api/roles'> = { name: 'Front desk' };
+      export const user: Body<'/api/users'> = { email: 'ada@hotel.example' };
+      export const message: Body<'/api/message'> = { query: 'When is breakfast?' };
+      export const created: paths['/api/clients']['post']['responses'][201]['content']['application/json']['schedules']['state'] = 'pending';
+      export const header: NonNullable<paths['/api/clients']['post']['parameters']['header']> = { 'idempotency-key': 'mine' };
       export const open = (options: ConversationOptions): Conversation => new Conversation(options);
       export const seqOf = (frame: ServerFrame): number => (frame.event === 'message.created' ? frame.seq : 0);
       // @ts-expect-error A conversation belongs to a hotel.

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { apiEnvironment } from '../../api/config.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
-import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
-import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { repositoryRoot } from '../../local/config.ts';
 import { SERVICE_VERSION } from '../../local/temporal-on-postgres/programs.ts';
 import { dynamicSettings, serviceSettings } from '../../local/temporal-on-postgres/settings.ts';
-import { dynamicConfig, startTemporal } from '../../local/temporal-server.ts';
-import { freePort } from '../../platform/free-port.ts';
+import { dynamicConfig } from '../../local/temporal-server.ts';
 import { connectionsOf } from '../../platform/process-diagnosis.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { createNamespace } from '../support/stack/namespace.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { composedServices, imageEnvironment, postgresConnections } from './composed.ts';
 import { runRollout } from './rollout.ts';
@@ -107,24 +106,19 @@ describe('a Temporal service on Postgres, as TEMPORAL_STORE=postgres starts one'
 });
 
 describe('the deployment as plain processes', () => {
-  const stops: (() => Promise<void>)[] = [];
-  afterAll(() => Promise.all(stops.map((stop) => stop())));
-
   it('serves its owner and guests in production\'s settings, and loses nothing while every process is replaced', async () => {
-    const { dataDir, bundlePath } = testStack();
+    const { dataDir, bundlePath, temporalAddress } = testStack();
     const name = `rollout_${randomUUID().slice(0, 8)}`;
-    const temporal = await startTemporal({
-      binary: await findTemporalBinary({ config: readLocalConfig().binary }), dbFile: join(dataDir, `${name}.db`), port: await freePort(),
-      namespace: 'default', log: () => undefined,
-    });
-    stops.push(() => temporal.kill());
+    const { namespace } = await createNamespace(temporalAddress);
     const { complaints, ...figures } = await runRollout({
-      folder: join(dataDir, name), bundlePath, databaseUrl: await createEmptyDatabase(name), temporalAddress: temporal.address,
+      folder: join(dataDir, name), bundlePath, databaseUrl: await createEmptyDatabase(name), temporalAddress,
+      // A second worker would be replaced as the first one is, and more threads would understand the same.
+      replicas: { worker: 1 }, settings: { TEMPORAL_NAMESPACE: namespace, UNDERSTANDING_THREADS: '1' },
       guests: 6, rounds: 1, log: () => undefined,
     });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(complaints).toEqual([]);
-    expect(figures.processesReplaced).toBe(5);
+    expect(figures.processesReplaced).toBe(4);
     expect(figures.messages).toBeGreaterThan(12);
   }, 240_000);
 });

@@ -52,9 +52,13 @@ export interface TopologyPlace {
   /** Of an empty database, as its owner. */
   databaseUrl: string;
   temporalAddress: string;
+  /** More settings of every process. */
+  settings?: Readonly<Record<string, string>> | undefined;
+  /** Of services that run less often than the file says. */
+  replicas?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Migrates, makes the logins, and starts every service as often as the file says. */
+/** Migrates, makes the logins, and starts every service as often as the file says, or `replicas` does. */
 export async function startTopology(place: TopologyPlace): Promise<Topology> {
   const now: Release = { root: repositoryRoot, bundlePath: place.bundlePath };
   const { before = now } = place;
@@ -63,7 +67,7 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
   const running: Running[] = [];
   const endings: (number | null)[] = [];
 
-  const more: Record<string, string> = {};
+  const more: Record<string, string> = { ...place.settings };
   const deployed = { place, publicUrl: proxy.url, secrets, more };
   const start = async (service: Composed, release: Release): Promise<Running> => {
     const [main, operations] = [await freePort(), await freePort()];
@@ -93,7 +97,7 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
   try {
     await migrate(before);
     for (const service of Object.values(composedServices(before.root)).filter(({ name }) => name !== 'migrate')) {
-      running.push(...await Promise.all(Array.from({ length: service.replicas }, () => start(service, before))));
+      running.push(...await Promise.all(Array.from({ length: place.replicas?.[service.name] ?? service.replicas }, () => start(service, before))));
     }
     balance();
   } catch (error) {

@@ -8,6 +8,8 @@ import { readLocalConfig } from '../../local/config.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { commandLine } from '../../local/process-table.mjs';
 import { waitUntil } from '../../local/tethered-process.ts';
+import { compileCacheOf } from '../support/stack/processes.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { killHard, repositoryRoot } from './scratch.ts';
 
 /** Stand-ins that serve and stop like the real mains, so that the subject here is the stack around them. */
@@ -49,7 +51,7 @@ interface Run {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(clone, 'local', 'start.ts')], {
     // The stand-in of the worker reads no website.
-    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', NODE_COMPILE_CACHE: join(clone, 'compile-cache'), WORKFLOW_BUNDLE: 'stand-ins have none', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', NODE_COMPILE_CACHE: compileCacheOf(testStack().dataDir), WORKFLOW_BUNDLE: 'stand-ins have none', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let text = '';
@@ -66,10 +68,9 @@ describe('npm start', () => {
   beforeAll(async () => {
     env['PORT'] = String(await freePort());
     clone = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-start-')));
-    for (const folder of ['local', 'domain', 'platform', 'temporal', 'activities', 'package.json']) {
-      cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
-    }
-    for (const folder of ['node_modules', 'console']) symlinkSync(join(repositoryRoot, folder), join(clone, folder));
+    // Modules of `local` find what they start from where they are; the others are those that the run has compiled.
+    for (const folder of ['local', 'package.json']) cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
+    for (const folder of ['domain', 'platform', 'temporal', 'activities', 'node_modules', 'console']) symlinkSync(join(repositoryRoot, folder), join(clone, folder));
     mkdirSync(join(clone, '.data'));
     symlinkSync(join(repositoryRoot, '.data', 'bin'), join(clone, '.data', 'bin'));
     for (const [folder, code] of Object.entries(mains)) {

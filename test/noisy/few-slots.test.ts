@@ -26,7 +26,7 @@ const few = {
   ...talkingOnly,
   MAX_CONCURRENT_MODEL_CALLS: '2', MAX_MODEL_CALLS_PER_CLIENT: '1', MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
 };
-const product = await startProduct({ apis: 0, env: few });
+const product = await startProduct({ apis: 0, sharesTemporal: true, env: few });
 const database = await patientDatabase(product.databaseUrl);
 const api = await apiWith({}, product);
 const silent = await useSilentServer();

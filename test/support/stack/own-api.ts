@@ -10,22 +10,30 @@ import { testStack } from './test-stack.ts';
 /** Where an API answers, and where it has its `/metrics`. */
 export type OwnApi = Pick<ProductProcess, 'url' | 'operationsUrl'>;
 
+/** One that can come back on the same port. */
+export type StoppableApi = OwnApi & { port: number; stop(): Promise<void> };
+
 const started: ProductProcess[] = [];
 const running: Running[] = [];
 afterAll(async () => { await Promise.all([...started.map((api) => api.kill()), ...running.map((api) => api.stop())]); });
 
 /**
  * An API of a test's own on the shared stack, with other settings or with more for agents; stopped after the test file. It is served by
- * the test's own process, which has the modules already: a process of its own costs three seconds of computing. A test that stops an
- * API, kills it or reads its log takes {@link ownApi}.
+ * the test's own process, which has the modules already: a process of its own costs three seconds of computing. A test that kills an API,
+ * tells its process to stop or reads its log takes {@link ownApi}.
  */
 export async function apiWith(
   env: Record<string, string>, options: Partial<ProcessOptions> = {}, extendMcp?: Parameters<typeof startHere>[2],
-): Promise<OwnApi> {
-  const [port, operationsPort] = [await freePort(), await freePort()];
+): Promise<StoppableApi> {
+  const [port, operationsPort] = [options.port ?? await freePort(), await freePort()];
   const config = apiConfig(stackEnvironment({ ...testStack(), ...options, env }, apiEnvironment(port, operationsPort)));
-  running.push(await startHere(config, createLogger('api', 'silent'), extendMcp));
-  return { url: urlOf(port), operationsUrl: urlOf(operationsPort) };
+  const api = await startHere(config, createLogger('api', 'silent'), extendMcp);
+  running.push(api);
+  const stop = async (): Promise<void> => {
+    running.splice(running.indexOf(api), 1);
+    await api.stop();
+  };
+  return { url: urlOf(port), port, operationsUrl: urlOf(operationsPort), stop };
 }
 
 /** Like {@link apiWith}, in a separate process. */

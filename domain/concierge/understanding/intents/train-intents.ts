@@ -24,7 +24,9 @@ export function trainIntents(examples: readonly Example[]): IntentModel {
   const rarity = rarityOf(features);
   const rows = rowsOf(features);
   const lessons = features.map((each, index): Lesson => ({
-    ...byRarity(each, rarity), rows: each.buckets.map((bucket) => rows.of[bucket]! * STRIDE), label: intents.indexOf(examples[index]!.intent),
+    ...byRarity(each, rarity),
+    rows: each.buckets.map((bucket) => rows.of[bucket]! * STRIDE),
+    label: intents.indexOf(examples[index]!.intent),
   }));
   const mean = new Learner(rows.count);
   for (let each = 0; each < LEARNERS; each += 1) {
