@@ -17,8 +17,10 @@ const OF_DRAFT = 'draft.client_id = ? and draft.draft_id = ?';
  */
 export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId: string): Promise<Omit<PublishResult, 'retired'>> {
   const draft = { clientId: ctx.clientId, draftId };
-  await planDraft(em, ctx.clientId, draftId);
-  await writeItems(em, ctx, draft);
+  await comparingSets(em, async () => {
+    await planDraft(em, ctx.clientId, draftId);
+    await writeItems(em, ctx, draft);
+  });
   const passages = await indexDraft(em, draft) + await indexRevived(em, draft);
   const rewritten = await em.execute<{ item_id: string }[]>(
     `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome in ('replace', 'return')`, [ctx.clientId, draftId],
@@ -33,6 +35,17 @@ export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId:
     added: count('add', 'return', 'revive'), replaced: count('replace'), unchanged: count('same'),
     kept: count('remember', 'refresh'), passages,
   };
+}
+
+/**
+ * Has Postgres join whole sets. A draft was written a moment ago, so the statistics may say that it has one item, and then a nested loop
+ * looks as good as any join, which compares each item with every other: for a thousand pages that can outlast the time of a statement.
+ */
+async function comparingSets(em: EntityManager, work: () => Promise<void>): Promise<void> {
+  const set = (value: 'on' | 'off') => em.execute("select set_config('enable_nestloop', ?, true)", [value]);
+  await set('off');
+  await work();
+  await set('on');
 }
 
 async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, draftId }: Draft): Promise<void> {
@@ -55,7 +68,8 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
        retired_reason = case when draft.outcome = 'return' then null else item.retired_reason end,
        merged_into = case when draft.outcome = 'return' then null else item.merged_into end
      from knowledge_draft_item draft
-     where ${OF_DRAFT} and item.id = draft.item_id and draft.outcome in ('replace', 'return', 'refresh')`,
+     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id
+       and draft.outcome in ('replace', 'return', 'refresh')`,
     [now, clientId, draftId],
   );
   // A source that says again what it said at the last look is not news.
@@ -69,19 +83,15 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
        retired_reason = case when draft.outcome = 'revive' then null else item.retired_reason end,
        merged_into = case when draft.outcome = 'revive' then null else item.merged_into end
      from knowledge_draft_item draft
-     where ${OF_DRAFT} and item.id = draft.item_id and draft.outcome in ('remember', 'revive')`,
+     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id
+       and draft.outcome in ('remember', 'revive')`,
     [clientId, draftId],
   );
 }
 
 /** Writes the passages and index entries that the draft holds ready. @returns how many passages */
 async function indexDraft(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
-  await em.execute(
-    `delete from knowledge_passage where item_id in (
-       select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome = 'replace'
-     )`,
-    [clientId, draftId],
-  );
+  await em.execute('delete from knowledge_passage where item_id = any(?::uuid[])', [await idsOf(em, { clientId, draftId }, 'replace')]);
   const items = await em.execute<{ key: string; passages: number }[]>(
     `select key, jsonb_array_length(passages) as passages from knowledge_draft_item draft
      where ${OF_DRAFT} and outcome in ('add', 'replace', 'return') order by key`,
@@ -96,7 +106,7 @@ async function copyIndex(em: EntityManager, { clientId, draftId }: Draft, keys: 
     `with piece as materialized (
        select draft.item_id, draft.locale, (place.number - 1)::int as position, passage, draft.index->(place.number - 1)::int as entry
        from knowledge_draft_item draft cross join lateral jsonb_array_elements(draft.passages) with ordinality as place (passage, number)
-       where ${OF_DRAFT} and draft.key in (select jsonb_array_elements_text(?::jsonb))
+       where ${OF_DRAFT} and draft.key = any(array(select jsonb_array_elements_text(?::jsonb)))
      ), stored as (
        insert into knowledge_passage (client_id, item_id, position, title, text, fragment, locale, length)
        select ?, item_id, position, passage->>'title', passage->>'text', passage->>'fragment', locale, (entry->>'length')::int from piece
@@ -112,11 +122,17 @@ async function copyIndex(em: EntityManager, { clientId, draftId }: Draft, keys: 
 /** What a person wrote was not in the draft, so its index is made here; such items are few. */
 async function indexRevived(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
   const items = await em.execute<{ id: string; locale: string; passages: CutPassage[] }[]>(
-    `select item.id, item.locale, item.passages from knowledge_item item join knowledge_draft_item draft on draft.item_id = item.id
-     where ${OF_DRAFT} and draft.outcome = 'revive'`,
-    [clientId, draftId],
+    'select id, locale, passages from knowledge_item where id = any(?::uuid[])', [await idsOf(em, { clientId, draftId }, 'revive')],
   );
   let passages = 0;
   for (const item of items) passages += await storePassages(em, clientId, item.id, item);
   return passages;
+}
+
+/** The items of a draft to which this happens, as a list that Postgres reads. */
+async function idsOf(em: EntityManager, { clientId, draftId }: Draft, outcome: DraftOutcome): Promise<string> {
+  const rows = await em.execute<{ item_id: string }[]>(
+    `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome = ?`, [clientId, draftId, outcome],
+  );
+  return `{${rows.map((row) => row.item_id).join(',')}}`;
 }
