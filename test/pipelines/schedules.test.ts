@@ -130,10 +130,12 @@ describe('the schedules of a client', () => {
     const { id: odd } = await createHotel(database, { website_url: 'https://odd.example/' });
     await moveToMars(odd);
     const { id: clientId } = await createHotel(database, { website_url: 'https://hotel.example/' });
+    const noted = Date.now();
     await runUpkeep(temporal, 'sweep');
     await until('sync-website', clientId, () => true);
     const note = await database.forClient(odd).read((em) => em.findOneOrFail(ScheduleChange, { clientId: odd }));
-    expect(note.changedDate.getTime()).toBeGreaterThan(Date.now());
+    // It was put off, by less than a busy machine may take to get here.
+    expect(note.changedDate.getTime()).toBeGreaterThan(noted);
   }, 200_000);
 
   itVerifies(['decisions/client/schedules-state'], 'that cannot follow its settings stand in its record and in a metric, until they do', async () => {
