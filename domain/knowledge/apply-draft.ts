@@ -3,7 +3,7 @@ import type { PublishResult } from '../model/knowledge/item.ts';
 import type { CutPassage } from '../model/knowledge/passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
-import { planDraft, type DraftOutcome } from './plan-draft.ts';
+import { ITEM_OF_DRAFT, planDraft, type DraftOutcome } from './plan-draft.ts';
 import { reviveDuplicates } from './restore-items.ts';
 import { storePassages } from './store-passages.ts';
 
@@ -22,10 +22,7 @@ export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId:
     await writeItems(em, ctx, draft);
   });
   const passages = await indexDraft(em, draft) + await indexRevived(em, draft);
-  const rewritten = await em.execute<{ item_id: string }[]>(
-    `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome in ('replace', 'return')`, [ctx.clientId, draftId],
-  );
-  await reviveDuplicates(em, ctx, rewritten.map((row) => row.item_id));
+  await reviveDuplicates(em, ctx, await idsOf(em, draft, 'replace', 'return'));
   const rows = await em.execute<{ outcome: DraftOutcome; count: number }[]>(
     `select outcome, count(*)::int as count from knowledge_draft_item draft where ${OF_DRAFT} group by outcome`, [ctx.clientId, draftId],
   );
@@ -68,9 +65,9 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
        retired_reason = case when draft.outcome = 'return' then null else item.retired_reason end,
        merged_into = case when draft.outcome = 'return' then null else item.merged_into end
      from knowledge_draft_item draft
-     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id
+     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id and ${ITEM_OF_DRAFT}
        and draft.outcome in ('replace', 'return', 'refresh')`,
-    [now, clientId, draftId],
+    [now, clientId, draftId, clientId, draftId],
   );
   // A source that says again what it said at the last look is not news.
   await em.execute(
@@ -83,15 +80,16 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
        retired_reason = case when draft.outcome = 'revive' then null else item.retired_reason end,
        merged_into = case when draft.outcome = 'revive' then null else item.merged_into end
      from knowledge_draft_item draft
-     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id
+     where ${OF_DRAFT} and item.client_id = draft.client_id and item.id = draft.item_id and ${ITEM_OF_DRAFT}
        and draft.outcome in ('remember', 'revive')`,
-    [clientId, draftId],
+    [clientId, draftId, clientId, draftId],
   );
 }
 
 /** Writes the passages and index entries that the draft holds ready. @returns how many passages */
 async function indexDraft(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
-  await em.execute('delete from knowledge_passage where item_id = any(?::uuid[])', [await idsOf(em, { clientId, draftId }, 'replace')]);
+  const replaced = await idsOf(em, { clientId, draftId }, 'replace');
+  await em.execute('delete from knowledge_passage where item_id = any(?::uuid[])', [arrayOf(replaced)]);
   const items = await em.execute<{ key: string; passages: number }[]>(
     `select key, jsonb_array_length(passages) as passages from knowledge_draft_item draft
      where ${OF_DRAFT} and outcome in ('add', 'replace', 'return') order by key`,
@@ -121,18 +119,22 @@ async function copyIndex(em: EntityManager, { clientId, draftId }: Draft, keys: 
 
 /** What a person wrote was not in the draft, so its index is made here; such items are few. */
 async function indexRevived(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
+  const revived = await idsOf(em, { clientId, draftId }, 'revive');
   const items = await em.execute<{ id: string; locale: string; passages: CutPassage[] }[]>(
-    'select id, locale, passages from knowledge_item where id = any(?::uuid[])', [await idsOf(em, { clientId, draftId }, 'revive')],
+    'select id, locale, passages from knowledge_item where id = any(?::uuid[])', [arrayOf(revived)],
   );
   let passages = 0;
   for (const item of items) passages += await storePassages(em, clientId, item.id, item);
   return passages;
 }
 
-/** The items of a draft to which this happens, as a list that Postgres reads. */
-async function idsOf(em: EntityManager, { clientId, draftId }: Draft, outcome: DraftOutcome): Promise<string> {
+/** The items of a draft to which one of these happens. */
+async function idsOf(em: EntityManager, { clientId, draftId }: Draft, ...outcomes: DraftOutcome[]): Promise<string[]> {
   const rows = await em.execute<{ item_id: string }[]>(
-    `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome = ?`, [clientId, draftId, outcome],
+    `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome = any(?::text[])`, [clientId, draftId, arrayOf(outcomes)],
   );
-  return `{${rows.map((row) => row.item_id).join(',')}}`;
+  return rows.map((row) => row.item_id);
 }
+
+/** Ids or outcomes as Postgres reads an array. */
+const arrayOf = (words: readonly string[]): string => `{${words.join(',')}}`;
