@@ -194,7 +194,7 @@ describe('the widget on a hotel\'s own site', () => {
   itVerifies(['decisions/widget/consent', 'decisions/widget/starters'], 'asks for consent first where the hotel wants it, and starts again when the guest says so', async () => {
     const hotel = await newHotel({ hotelConfig: { consent: true, privacyUrl } });
     await setStarters(hotel.id, ['When is breakfast?', 'Is there a pool?']);
-    const { page, chat, button } = await visit(await newWindow(), hotel.id);
+    const { page, chat, button } = await visit(await newDevice(), hotel.id);
     await button.click();
     await chat.getByText('Before we begin').waitFor();
     expect(await chat.getByRole('link', { name: 'Privacy notice' }).getAttribute('href')).toBe(privacyUrl);
