@@ -15,8 +15,8 @@ export interface PrepareStep {
   run(env: StackEnvironment, log: Log): Promise<BannerLine[] | void>;
 }
 
-/** In order; each step relies on those above it. */
-const prepareSteps: readonly PrepareStep[] = [
+/** What the product's processes find at their start. In order; each step relies on those above it. */
+export const schemaSteps: readonly PrepareStep[] = [
   {
     title: 'migrations',
     async run({ DATABASE_URL }, log) {
@@ -29,6 +29,10 @@ const prepareSteps: readonly PrepareStep[] = [
     title: 'search attributes',
     run: (env) => registerSearchAttributes(temporalPlace(env)),
   },
+];
+
+/** In order, after {@link schemaSteps}. */
+export const demoSteps: readonly PrepareStep[] = [
   {
     title: 'demo houses',
     run: (env, log) => seedDemo({ databaseUrl: env.DATABASE_URL, publicUrl: env.PUBLIC_URL, urls: env, log }),
@@ -39,7 +43,7 @@ const prepareSteps: readonly PrepareStep[] = [
 ];
 
 /** Makes an empty or older stack ready for this version of the product. Answers lines for the banner. */
-export async function prepare({ env, log, show, steps = prepareSteps }: {
+export async function prepare({ env, log, show, steps = [...schemaSteps, ...demoSteps] }: {
   env: StackEnvironment;
   log: Log;
   /** Gets at once what is shown only once, so that a start that is interrupted before its banner does not lose it. */

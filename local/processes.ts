@@ -15,8 +15,7 @@ import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
-/** A slow machine learns for minutes what messages mean, at its first start. */
-const READY_WITHIN_MS = 10 * 60 * 1000;
+const READY_WITHIN_MS = 5 * 60 * 1000;
 const HOPELESS_CRASHES = 4;
 
 const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465, apiOperations: 9466 };
@@ -36,7 +35,7 @@ export interface Processes {
 }
 
 /** Spans of workflows need a bundle that each worker makes with its own plugin. */
-async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.ProcessEnv> {
+export async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.ProcessEnv> {
   if (inherited['WORKFLOW_BUNDLE'] || inherited['OTEL_EXPORTER_OTLP_ENDPOINT']) return {};
   return { WORKFLOW_BUNDLE: await workflowBundle(dataDir) };
 }
@@ -136,7 +135,7 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
  * Waits until the API and the workers say that they can work.
  *
  * @param tell told which process is being waited for
- * @throws ExplainedError when one keeps crashing, or after ten minutes
+ * @throws ExplainedError when one keeps crashing, or after five minutes
  */
 export async function untilReady(processes: Processes, signal: AbortSignal, tell: (text: string) => void = () => undefined): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -146,7 +145,7 @@ export async function untilReady(processes: Processes, signal: AbortSignal, tell
       const hopeless = eachOf(processes).find(({ child }) => child.crashes >= HOPELESS_CRASHES);
       if (hopeless) throw new ExplainedError(`The ${hopeless.child.name} process keeps ending; its lines above say why.`);
       if (Date.now() > deadline) {
-        throw new ExplainedError(`The ${name} process is not ready after ten minutes; ${readyUrl} says what it lacks.`);
+        throw new ExplainedError(`The ${name} process is not ready after five minutes; ${readyUrl} says what it lacks.`);
       }
       await delay(100, undefined, { signal });
     }

@@ -11,6 +11,7 @@ import { findServicePrograms } from './temporal-on-postgres/programs.ts';
 import { startTemporalOnPostgres } from './temporal-on-postgres/server.ts';
 import { startTemporal, stopOrphanedTemporal, type RunningTemporal } from './temporal-server.ts';
 import type { Log } from './tethered-process.ts';
+import { together } from './together.ts';
 
 /** The preferred ports; 0 is any free port. */
 export interface PreferredPorts {
@@ -72,12 +73,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const files = [place.history, place.service];
   await Promise.all([stopOrphanedPostgres(place.cluster), ...files.map(stopOrphanedTemporal)]);
   const ports = new PortBook(join(dataDir, 'ports.json'));
-  const postgres = options.databaseUrl ? undefined : await embeddedPostgres(options, place.cluster, ports);
+  const isOnPostgres = options.binary.store === 'postgres';
+  const started: { postgres?: RunningPostgres; temporal?: RunningTemporal } = {};
   try {
-    const databaseUrl = options.databaseUrl ?? postgres?.url ?? '';
-    const temporal = options.temporalAddress ? undefined
-      : options.binary.store === 'postgres' ? await temporalOnPostgres(options, { folder: place.service, databaseUrl }, ports)
-        : await embeddedTemporal(options, place.history, ports);
+    await together([
+      options.databaseUrl ? undefined : embeddedPostgres(options, place.cluster, ports).then((made) => { started.postgres = made; }),
+      options.temporalAddress || isOnPostgres ? undefined
+        : embeddedTemporal(options, place.history, ports).then((made) => { started.temporal = made; }),
+    ]);
+    const databaseUrl = options.databaseUrl ?? started.postgres?.url ?? '';
+    if (isOnPostgres && !options.temporalAddress) {
+      started.temporal = await temporalOnPostgres(options, { folder: place.service, databaseUrl }, ports);
+    }
+    const { postgres, temporal } = started;
     return {
       databaseUrl,
       temporalAddress: options.temporalAddress ?? temporal?.address ?? '',
@@ -88,7 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       kill: async () => { await Promise.all([temporal?.kill(), postgres?.kill()]); },
     };
   } catch (error) {
-    await postgres?.stop();
+    await Promise.all([started.postgres?.stop(), started.temporal?.stop()]);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { banner } from './banner.ts';
+import { banner, type BannerFacts } from './banner.ts';
 import { buildConsole } from './console/build-console.ts';
 import { readLocalConfig, repositoryRoot, type LocalConfig } from './config.ts';
 import { startDemoSites } from './demo-sites.ts';
@@ -12,12 +12,13 @@ import { metaEnvironment } from './graph/environment.ts';
 import { listenForInterruption, unlessAborted, watchParent } from './interruption.ts';
 import { lockInstance } from './lock.ts';
 import { requireFreePort } from './ports.ts';
-import { prepare } from './prepare.ts';
-import { eachOf, stackEnvironment, startProcesses, untilReady } from './processes.ts';
+import { demoSteps, prepare, schemaSteps } from './prepare.ts';
+import { bundleFor, eachOf, stackEnvironment, startProcesses, untilReady } from './processes.ts';
 import { terminalProgress, type Progress } from './progress.ts';
 import { settingRemarks } from './setting-remarks.ts';
-import { startStack, usualPorts } from './stack.ts';
-import { Teardown } from './teardown.ts';
+import { startStack, usualPorts, type Stack } from './stack.ts';
+import { Teardown, type Stoppable } from './teardown.ts';
+import { together } from './together.ts';
 import { temporalPlace } from '../temporal/place.ts';
 
 /** Graces in ms; together they stay below 10 s. */
@@ -27,18 +28,58 @@ const print = (line: string): void => {
   process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}\n`);
 };
 
-/** Starts everything in order, and registers in the teardown how to stop each part. */
+interface Starting {
+  config: LocalConfig;
+  teardown: Teardown;
+  signal: AbortSignal;
+  progress: Progress;
+  step: Progress['step'];
+}
+
+/** Starts each part as soon as what it needs is there, and registers in the teardown how to stop it. */
 async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSignal, progress: Progress): Promise<void> {
   const started = Date.now();
-  const step = <T>(title: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T> =>
-    unlessAborted(signal, progress.step(title, work));
-
+  const step: Progress['step'] = (title, work) => unlessAborted(signal, progress.step(title, work));
   const unlock = lockInstance(config.dataDir, { url: config.publicUrl });
   teardown.add('lock', { stop: async () => unlock(), kill: unlock });
   await requireFreePort(config.port, config.host);
+  const [facts] = await together([
+    serve({ config, teardown, signal, progress, step }),
+    step('Operator console', (detail) => buildConsole({ log: detail })),
+  ]);
+  const seconds = (Date.now() - started) / 1000;
+  print(banner({ publicUrl: config.publicUrl, logs: join(config.dataDir, 'logs'), seconds, ...facts }));
+}
 
-  await step('Operator console', (detail) => buildConsole({ log: detail }));
+/** The servers, the product's processes on them, and what the demo houses know. */
+async function serve(starting: Starting): Promise<Pick<BannerFacts, 'temporalUiUrl' | 'demoHotelUrl' | 'extra'>> {
+  const { config, teardown, signal, step } = starting;
+  const [stack] = await together([startServers(starting), step('Workflows', () => bundleFor(config))]);
+  const { sites, graph, env } = await startSimulators(stack, starting);
+  await step('Database', (detail) => prepare({ env, log: detail, show: print, steps: schemaSteps }));
+  const processes = await startProcesses(config, stack, env, print);
+  for (const { child } of eachOf(processes)) {
+    teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
+  }
+  const [extra] = await together([
+    step('Demo data', (detail) => prepare({ env, log: detail, show: print, steps: demoSteps })),
+    step('API and workers', (detail) => untilReady(processes, signal, detail)),
+  ]);
+  const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
+  if (deaf !== undefined) print(deaf);
+  const unread = await step('Knowledge of the demo houses', (detail) => readDemoWebsites({
+    databaseUrl: env.DATABASE_URL,
+    temporal: temporalPlace(env),
+    sites: demoWebsites(sites.urls),
+    dispatch: config.inherited['PIPELINE_DISPATCH'] !== 'off',
+    signal,
+    log: detail,
+  }));
+  for (const sentence of unread) print(sentence);
+  return { temporalUiUrl: stack.uiUrl, demoHotelUrl: sites.urls.DEMO_HOTEL_URL, extra };
+}
 
+async function startServers({ config, teardown, signal, progress }: Starting): Promise<Stack> {
   const stack = await unlessAborted(signal, startStack({
     dataDir: config.dataDir,
     binary: config.binary,
@@ -52,45 +93,24 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
     onRevival: print,
   }));
   teardown.add('Temporal and Postgres', { stop: () => stack.stop(GRACE.service), kill: () => void stack.kill() });
+  return stack;
+}
 
-  const sites = await step('Demo sites', () => startDemoSites(stack.ports));
-  teardown.add('the demo sites', sites);
-
+/** The demo houses' websites, and those who play the parties outside. */
+async function startSimulators(stack: Stack, { config, teardown, step }: Starting) {
+  const added = async <T extends Stoppable>(name: string, title: string, start: () => Promise<T>): Promise<T> => {
+    const started = await step(title, start);
+    teardown.add(name, started);
+    return started;
+  };
+  const sites = await added('the demo sites', 'Demo sites', () => startDemoSites(stack.ports));
   const known = { ...stackEnvironment(config, stack), ...sites.urls };
-  const tableApp = await step('Table-booking system', () => startDemoTableApp(stack.ports, known));
-  teardown.add('the table-booking system', tableApp);
-
-  const model = await step('Language model', () => startDemoModel(stack.ports, known));
-  teardown.add('the language model', model);
-
-  const graph = config.graphUrl === undefined ? await step('Graph simulator', () => startDemoGraph(stack.ports, known)) : undefined;
-  if (graph) teardown.add('the Graph simulator', graph);
-
-  const env = { ...known, TABLE_APP_URL: tableApp.url, ...(graph && metaEnvironment(graph)) };
-  const extra = await step('Data', (detail) => prepare({ env, log: detail, show: print }));
-
-  const processes = await startProcesses(config, stack, env, print);
-  for (const { child } of eachOf(processes)) {
-    teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
-  }
-  await step('API and workers', (detail) => untilReady(processes, signal, detail));
-  const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
-  if (deaf !== undefined) print(deaf);
-  const unread = await step('Knowledge of the demo houses', (detail) => readDemoWebsites({
-    databaseUrl: env.DATABASE_URL,
-    temporal: temporalPlace(env),
-    sites: demoWebsites(sites.urls),
-    dispatch: config.inherited['PIPELINE_DISPATCH'] !== 'off',
-    signal,
-    log: detail,
-  }));
-  for (const sentence of unread) print(sentence);
-
-  const seconds = (Date.now() - started) / 1000;
-  print(banner({
-    publicUrl: config.publicUrl, temporalUiUrl: stack.uiUrl, demoHotelUrl: sites.urls.DEMO_HOTEL_URL,
-    logs: join(config.dataDir, 'logs'), seconds, extra,
-  }));
+  const [tableApp, graph] = await together([
+    added('the table-booking system', 'Table-booking system', () => startDemoTableApp(stack.ports, known)),
+    config.graphUrl === undefined ? added('the Graph simulator', 'Graph simulator', () => startDemoGraph(stack.ports, known)) : undefined,
+    added('the language model', 'Language model', () => startDemoModel(stack.ports, known)),
+  ]);
+  return { sites, graph, env: { ...known, TABLE_APP_URL: tableApp.url, ...(graph && metaEnvironment(graph)) } };
 }
 
 function report(error: unknown): void {
