@@ -13,11 +13,7 @@ import { connectionsOf } from '../../platform/process-diagnosis.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createEmptyDatabase } from '../support/stack/databases.ts';
-import { createNamespace } from '../support/stack/namespace.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 import { composedServices, imageEnvironment, postgresConnections } from './composed.ts';
-import { runRollout } from './rollout.ts';
 
 /** What a chart's or compose file's processes take of Postgres at most: all of them, one more of each while they are replaced, and a migration. */
 function connectionsTaken(processes: readonly { kind: 'API' | 'worker' | 'background worker'; replicas: number }[], pool: number): number {
@@ -103,22 +99,4 @@ describe('a Temporal service on Postgres, as TEMPORAL_STORE=postgres starts one'
     expect(told['history.maxInFlightUpdates']).toEqual([{ value: dynamicConfig['history.maxInFlightUpdates'] }]);
     expect(told['limit.historyCount.suggestContinueAsNew']).toEqual([{ value: 40 }]);
   });
-});
-
-describe('the deployment as plain processes', () => {
-  it('serves its owner and guests in production\'s settings, and loses nothing while every process is replaced', async () => {
-    const { dataDir, bundlePath, temporalAddress } = testStack();
-    const name = `rollout_${randomUUID().slice(0, 8)}`;
-    const { namespace } = await createNamespace(temporalAddress);
-    const { complaints, ...figures } = await runRollout({
-      folder: join(dataDir, name), bundlePath, databaseUrl: await createEmptyDatabase(name), temporalAddress,
-      // A second worker would be replaced as the first one is, and more threads would understand the same.
-      replicas: { worker: 1 }, settings: { TEMPORAL_NAMESPACE: namespace, UNDERSTANDING_THREADS: '1' },
-      guests: 6, rounds: 1, log: () => undefined,
-    });
-    process.stdout.write(`${JSON.stringify(figures)}\n`);
-    expect(complaints).toEqual([]);
-    expect(figures.processesReplaced).toBe(4);
-    expect(figures.messages).toBeGreaterThan(12);
-  }, 240_000);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hostileDocuments } from '../../bench/hostile/documents.ts';
 import type { DocumentFile } from '../../domain/model/knowledge/document-file.ts';
 import { repositoryRoot } from '../../local/config.ts';
-import { itVerifies } from '../requirements/verifies.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { startReader } from '../support/crawling/reader.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
@@ -31,7 +31,7 @@ describe('a reading that takes too much', () => {
   it.each([
     ['time', { cpuMs: 300, memoryBytes: 2048 * MEGABYTE }, /longer than any document/],
     ['memory', { cpuMs: 60_000, memoryBytes: 10 * MEGABYTE }, /more memory than any document/],
-  ])('of %s ends with a sentence, and the next one is read', async (_, limits, sentence) => {
+  ])(`of %s ends with a sentence, and the next one is read ${verifies('decisions/reading/apart')}`, async (_, limits, sentence) => {
     const reader = startReader({ readers: 1, limits });
     await expect(reader.read('document', long, { clientId: 'a' })).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringMatching(sentence) });
     const other = startReader({ readers: 1 });

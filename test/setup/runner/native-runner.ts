@@ -1,20 +1,15 @@
 import { join } from 'node:path';
-import type { Test, TestResult } from '@jest/test-result';
+import { createEmptyTestResult, type Test, type TestResult } from '@jest/test-result';
 import type { Config } from '@jest/types';
 import { Worker } from 'jest-worker';
-import { idleProcessors } from './idle-processors.ts';
 import type { run } from './worker.ts';
 
 type Started = (test: Test) => Promise<void>;
 type Passed = (test: Test, result: TestResult) => Promise<void>;
-type Failed = (test: Test, error: unknown) => Promise<void>;
 
 interface Watcher {
   isInterrupted(): boolean;
 }
-
-/** Files that run beside the usual number while processors idle: many wait for servers and clocks, some compute all the time. */
-const MORE_WHILE_IDLE = 3;
 
 /**
  * Runs test files in child processes, like jest's own runner, but by Node's own loader in place of `node:vm`: the product's modules are
@@ -28,33 +23,36 @@ export default class NativeRunner {
     this.#config = config;
   }
 
-  async runTests(tests: readonly Test[], watcher: Watcher, started: Started, passed: Passed, failed: Failed): Promise<void> {
+  async runTests(tests: readonly Test[], watcher: Watcher, started: Started, passed: Passed): Promise<void> {
     const { maxWorkers, workerIdleMemoryLimit, testNamePattern } = this.#config;
     const testTimeout = this.#config.testTimeout ?? tests[0]?.context.config.testTimeout ?? 5000;
-    const usual = Math.min(maxWorkers, tests.length);
-    const more = maxWorkers === 1 ? 0 : Math.min(MORE_WHILE_IDLE, tests.length - usual);
+    const numWorkers = Math.min(maxWorkers, tests.length);
     const workers = new Worker(join(import.meta.dirname, 'worker.ts'), {
       exposedMethods: ['run'],
       forkOptions: { serialization: 'json', stdio: 'inherit' },
       ...(typeof workerIdleMemoryLimit === 'number' && { idleMemoryLimit: workerIdleMemoryLimit }),
       maxRetries: 0,
-      numWorkers: usual + more,
+      numWorkers,
     }) as Worker & { run(...args: Parameters<typeof run>): Promise<TestResult> };
     const waiting = [...tests];
-    const runWaiting = async (mayBegin: () => Promise<void>): Promise<void> => {
-      for (;;) {
-        await mayBegin();
-        const test = waiting.shift();
-        if (test === undefined || watcher.isInterrupted()) return;
+    const runWaiting = async (): Promise<void> => {
+      for (let test = waiting.shift(); test !== undefined && !watcher.isInterrupted(); test = waiting.shift()) {
         await started(test);
         const { path, context: { config: { rootDir } } } = test;
-        await workers.run({ path, rootDir, testTimeout, testNamePattern }).then((result) => passed(test, result), (error: unknown) => failed(test, error));
+        await passed(test, await workers.run({ path, rootDir, testTimeout, testNamePattern }).catch((error: unknown) => unreadable(path, error)));
       }
     };
-    await Promise.all([
-      ...Array.from({ length: usual }, () => runWaiting(async () => undefined)),
-      ...Array.from({ length: more }, () => runWaiting(() => idleProcessors(() => waiting.length === 0))),
-    ]);
+    await Promise.all(Array.from({ length: numWorkers }, runWaiting));
     await workers.end();
   }
+}
+
+/** A file that could not even be run counts as a failed test, as which `--onlyFailures` finds it again. */
+function unreadable(testFilePath: string, error: unknown): TestResult {
+  const message = error instanceof Error ? error.stack ?? error.message : String(error);
+  const title = 'can be run';
+  return {
+    ...createEmptyTestResult(), testFilePath, numFailingTests: 1, failureMessage: message,
+    testResults: [{ ancestorTitles: [], title, fullName: title, status: 'failed', failureDetails: [], failureMessages: [message], numPassingAsserts: 0 }],
+  };
 }

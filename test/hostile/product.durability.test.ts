@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileDocuments, hostileSitemap } from '../../bench/hostile/documents.ts';
@@ -7,7 +6,6 @@ import type { TenantContext } from '../../domain/context.ts';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { patientDatabase } from '../support/stack/patient-database.ts';
-import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
 import { commandLine, isRunning } from '../../local/process-table.mjs';
 import { upload } from '../knowledge/files.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -118,21 +116,8 @@ const untilBackground = (count: number): Promise<Start[]> => waitFor(() => {
   return found.length === count && found;
 }, { what: `${count} starts of a background worker` });
 
-describe('a worker of whose queues nothing is said', () => {
-  itVerifies(['decisions/fairness/processes'], 'serves background queues in a child process, and all that somebody waits for itself', async () => {
-    const [background] = await untilBackground(1);
-    expect(background?.taskQueues).toEqual([...backgroundQueues]);
-    expect(starts().find(({ pid }) => pid === product.workers[0]?.pid)?.taskQueues).toEqual([...frontQueues]);
-  });
-
-  it('lets guests go before background work, also where Linux shares the processor out among sessions', async () => {
-    const pid = (await untilBackground(1))[0]?.pid ?? 0;
-    expect([getPriority(product.workers[0]?.pid), getPriority(pid)]).toEqual([0, 10]);
-    const session = `/proc/${pid}/autogroup`;
-    if (existsSync(session)) await waitFor(() => readFileSync(session, 'utf8').trim().endsWith(' nice 10'), { what: 'the lower session' });
-  });
-
-  it('starts the child again when it dies, and does without it meanwhile', async () => {
+describe('a worker\'s process for background work', () => {
+  it('is started again when it dies, and done without meanwhile', async () => {
     const [first] = await untilBackground(1);
     process.kill(first?.pid ?? 0, 'SIGKILL');
     const { clientId } = await openHotel();
