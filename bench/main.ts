@@ -13,6 +13,7 @@ import { benchReads } from './reads.ts';
 import { benchReplay } from './replay.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSockets } from './sockets.ts';
+import { benchStart } from './start.ts';
 import { benchTurns } from './turns.ts';
 import { benchUnderstanding } from './understanding.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   peers: { about: 'the same turn with Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
   'first-answer': { about: 'the first answers after the processes start, against later ones (calls: starts)', calls: 5,
     run: benchFirstAnswer },
+  start: { about: 'from git clone with empty caches to the first right answer, and a second start, in seconds', calls: 1, run: benchStart },
   memory: { about: 'memory of a worker with this many open conversations', calls: 1_000, run: benchMemory },
   growth: { about: 'database growth and Temporal actions per operation, on Temporal with Postgres', calls: 80,
     run: benchGrowth },

@@ -42,13 +42,18 @@ async function install(root) {
     const reason = whyStale(root, { devNeeded });
     if (!reason) return undefined;
     const finish = progressLine(`Installing the dependencies (${reason})`);
-    const { code, output } = await npmCi(root, scope);
+    const [{ code, output }] = await Promise.all([npmCi(root, scope), installConsole(join(root, 'console'))]);
     const remains = code === 0 ? whyStale(root, { devNeeded }) : undefined;
     finish(code === 0 && !remains ? 'done' : 'failed');
     return code === 0 && !remains ? undefined : explainInstallFailure(output, remains);
   } finally {
     release();
   }
+}
+
+/** The console's packages come with those of the product, in less time than one after the other. What fails here is tried and told later. */
+async function installConsole(folder) {
+  if (['prestart', 'pretest'].includes(process.env.npm_lifecycle_event) && whyStale(folder)) await npmCi(folder, ['--include=dev', '--ignore-scripts']);
 }
 
 /** A clone may be read-only or belong to somebody else: then nothing can be installed, but an existing installation works. */
