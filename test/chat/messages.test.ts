@@ -45,7 +45,7 @@ describe('POST /api/message', () => {
     expect(Object.keys(body).sort()).toEqual(['context', 'datetime', 'message', 'type']);
     expect(body).toMatchObject({ message: expect.any(String), type: 'ai', context: expect.any(Array) });
     expect(Number.isInteger(body.datetime)).toBe(true);
-    expect(Math.abs(body.datetime - before)).toBeLessThan(60_000);
+    expect([body.datetime >= before, body.datetime <= Date.now()]).toEqual([true, true]);
   });
 
   itVerifies(['4.1/message/post-test-session-optional', '2.2/sync/test-session-only'], 'waits for nobody else', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createClient } from '../../domain/clients/create-client.ts';
 import { createDemoSite } from '../../domain/clients/demo-sites.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
 import type { Database } from '../../domain/storage/database.ts';
@@ -13,7 +12,6 @@ import { demoHouses } from '../../local/demo/houses.ts';
 import { demoContext, seedDemo } from '../../local/demo/seed.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createDatabase } from '../support/stack/databases.ts';
-import { systemContext } from '../support/stack/storage.ts';
 
 const urls = { DEMO_HOTEL_URL: 'http://127.0.0.1:4100', DEMO_HOSTEL_URL: 'http://127.0.0.1:4110' };
 
@@ -67,27 +65,5 @@ describe('the demo houses', () => {
     expect(lines.slice(0, 2).map(({ value }) => value)).toEqual(['http://localhost:3000/demo/resaca', 'http://127.0.0.1:4999']);
     const client = await database.forClient(hostelRecord.id).read((em) => em.findOneOrFail(Client, { id: hostelRecord.id }));
     expect([client.name, client.websiteUrl]).toEqual(['Hostel Resaca', 'http://127.0.0.1:4999']);
-  });
-
-  it('give way where somebody else has the name of the page', async () => {
-    const { database, seed } = await fresh();
-    const id = randomUUID();
-    const ctx = systemContext(database, id);
-    await createClient({ ctx, id, input: { name: 'Another Marejada' } });
-    await createDemoSite({ ctx, input: { slug: 'hostel-marejada' }, deps: { demoSiteBaseUrl: 'http://localhost:3000' } });
-    const own = `hostel-marejada-${hostelRecord.id.slice(0, 8)}`;
-    expect(await seed()).toEqual(banner(own));
-    expect(await seed()).toEqual(banner(own));
-    expect(await clientAt(database, 'hostel-marejada')).toBe(id);
-  });
-
-  it('have no page made while they are disabled', async () => {
-    const { database, seed } = await fresh();
-    const { id, ...input } = hostelRecord;
-    await createClient({ ctx: demoContext(database, id), id, input });
-    await database.forClient(id).transaction((em) => em.nativeUpdate(Client, { id }, { disabledDate: new Date() }));
-    expect(await seed()).toEqual(banner('').slice(1));
-    await database.forClient(id).transaction((em) => em.nativeUpdate(Client, { id }, { disabledDate: null }));
-    expect(await seed()).toEqual(banner('hostel-marejada'));
   });
 });

@@ -15,7 +15,7 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { hostelRecord } from '../../local/demo/hostel-record.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
 import { demoWebsites, readDemoWebsites } from '../../local/demo/read-website.ts';
-import { demoContext, seedDemo } from '../../local/demo/seed.ts';
+import { seedDemo } from '../../local/demo/seed.ts';
 import { hostelSite } from '../../local/demo-hostel/site.ts';
 import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts';
 import { serveSite } from '../../local/house-site/server.ts';
@@ -94,19 +94,6 @@ describe('the demo client', () => {
       expect(known.length).toBeGreaterThan(200);
       expect(known.filter(({ key, text }) => !key.startsWith(`${own.url}/`) || other.test(text))).toEqual([]);
     }
-  });
-
-  it.each([
-    ['the hotel', demoHotelRecord, '07:00–10:30', '11:00'], ['the hostel', hostelRecord, '08:00 to 10:30', '10:30'],
-  ] as const)('answers as %s what both are asked', async (_, record, breakfast, departure) => {
-    const told = async (message: string): Promise<string> => (await replyOf(trainedBrain(), {
-      conversation: [{ type: 'guest', message, locale: 'en' }], locale: 'en', defaultLocale: 'en',
-      hotel: { name: record.name, phone: null, email: null, address: null },
-      search: (query) => searchKnowledge({ ctx: demoContext(seeded, record.id), input: query }),
-      emit: () => undefined,
-    })).message;
-    expect(await told('When is breakfast served?')).toContain(breakfast);
-    expect(await told('What time is check-out?')).toContain(departure);
   });
 
   it('looks through its website for changes when it has not for a day, without making anybody wait', async () => {

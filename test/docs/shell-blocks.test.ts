@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,12 +43,6 @@ describe('the shell blocks of the documents', () => {
   it('are marked sh, and nothing else that a shell runs is', () => {
     const other = /^```(bash|shell|zsh|shellsession)$/m;
     expect(documents().filter((document) => other.test(read(document).text))).toEqual([]);
-  });
-
-  it('would stop at the first command that fails, also inside of another', () => {
-    const blocks = ['echo one', 'TWO=$(false | cat)', 'echo three'].map((commands, line) => ({ document: 'planted.md', line, commands }));
-    const { status, stdout } = spawnSync('bash', ['-c', scriptOf(blocks)], { encoding: 'utf8' });
-    expect([status, [...outputsOf(stdout)]]).toEqual([1, [['@@ planted.md:0', 'one'], ['@@ planted.md:1', '']]]);
   });
 });
 

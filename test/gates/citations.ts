@@ -15,7 +15,7 @@ const withoutComments = (text: string): string =>
   text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '');
 
 /** Ids that a test source cites, and citations that cannot be read without running it. */
-export function citationsIn({ path, text }: SourceFile): { ids: string[]; problems: string[] } {
+function citationsIn({ path, text }: SourceFile): { ids: string[]; problems: string[] } {
   const code = withoutComments(text);
   const ids: string[] = [];
   const problems: string[] = [];

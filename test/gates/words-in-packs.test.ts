@@ -35,8 +35,3 @@ it('keeps words of guests and hotels in the packs, so that a language is one fol
   expect(found.filter(([path]) => !Object.hasOwn(elsewhere, path))).toEqual([]);
   expect(Object.keys(elsewhere).filter((path) => !found.some(([other]) => other === path))).toEqual([]);
 });
-
-it('would show one that is written elsewhere', () => {
-  const planted = [{ path: 'domain/chat/planted.ts', text: 'const NO = /^(?:no|nein|nicht)$/;' }];
-  expect(wordsIn(planted)).toEqual([['domain/chat/planted.ts', ['nein', 'nicht']]]);
-});

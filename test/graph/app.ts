@@ -6,20 +6,12 @@ export interface GraphAnswer {
   body: Record<string, unknown> & { error?: { message: string; code: number; error_subcode?: number; fbtrace_id: string } };
 }
 
-interface Sending {
-  /** In place of the account's own. */
-  token?: string;
-  path?: string;
-  host?: 'facebook' | 'instagram';
-}
-
 /** Calls the send endpoint of an account as an app would. */
-export async function post(graph: TestGraph, account: Account, body: unknown, sending: Sending = {}): Promise<GraphAnswer> {
+export async function post(graph: TestGraph, account: Account, body: unknown, { token = account.token } = {}): Promise<GraphAnswer> {
   const { channel, login, id, pageId } = account;
-  const { token = account.token, host = channel === 'INSTAGRAM' && login === 'instagram' ? 'instagram' : 'facebook' } = sending;
-  const path = sending.path ?? `/v25.0/${channel === 'INSTAGRAM' && login === 'facebook' ? pageId : id}/messages`;
-  const response = await fetch(`${host === 'instagram' ? graph.instagramUrl : graph.url}${path}`, {
-    method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body),
+  const host = channel === 'INSTAGRAM' && login === 'instagram' ? graph.instagramUrl : graph.url;
+  const response = await fetch(`${host}/v25.0/${channel === 'INSTAGRAM' && login === 'facebook' ? pageId : id}/messages`, {
+    method: 'POST', body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
   });
   const text = await response.text();

@@ -11,7 +11,6 @@ import { createClient } from '../../domain/clients/create-client.ts';
 import { revokeClientFeature } from '../../domain/clients/client-features.ts';
 import { ChannelConnection } from '../../domain/storage/entities/channels.ts';
 import { connectDemoChannels, startDemoGraph, subscribeDemo } from '../../local/demo-graph.ts';
-import { talk, type Talk } from '../../local/demo/talk.ts';
 import { demoContext } from '../../local/demo/seed.ts';
 import { GraphClient } from '../../local/graph/client.ts';
 import { metaEnvironment } from '../../local/graph/environment.ts';
@@ -79,10 +78,6 @@ describe('the demo hotel', () => {
     expect(await listChannels({ ctx })).toMatchObject({ entitled: false });
   });
 
-  it('is left alone where no simulator runs', async () => {
-    expect(await connectDemoChannels(known)).toEqual([]);
-  });
-
   it('gets its webhooks once the API answers the handshake', async () => {
     const { graph } = await start();
     const subscriber = await useSubscriber();
@@ -118,84 +113,5 @@ describe('npm run demo:channel', () => {
     const { guest } = await controls.say({ account: account.id, guest: 'Lea', text: 'Please' });
     await post(graph, account, textTo(account, guest, 'In the underground car park.'));
     expect(await talking).toEqual({ code: 0, output: 'Lea: Is there parking?\nConcierge: In the underground car park.\n' });
-  });
-});
-
-describe('a guest on the command line', () => {
-  async function conversation(changes: Partial<Talk> = {}) {
-    const { graph, controls } = await start();
-    const subscriber = await useSubscriber();
-    await subscribeDemo(graph.url, subscriber.url);
-    const account = (await controls.accounts()).find(({ channel }) => channel === 'WHATSAPP');
-    if (!account) throw new Error('The demo hotel has no number.');
-    const lines: string[] = [];
-    const over = new AbortController();
-    const guest = `Guest ${randomUUID()}`;
-    const ended = talk({
-      controls, account, guest, text: 'Is there parking?', print: (line) => lines.push(line), patienceMs: 400, quietMs: 300,
-      follow: false, signal: over.signal, ...changes,
-    });
-    await subscriber.until(1);
-    const reply = async (words: string) => {
-      const { guest: to } = await controls.say({ account: account.id, guest, text: 'and?' });
-      return post(graph, account, textTo(account, to, words));
-    };
-    const attend = async () => {
-      const { id: message_id } = await controls.say({ account: account.id, guest, text: 'please' });
-      return post(graph, account, { messaging_product: 'whatsapp', status: 'read', message_id, typing_indicator: { type: 'text' } });
-    };
-    return { attend, controls, account, subscriber, guest, lines, ended, reply, over };
-  }
-
-  it('reads what the concierge and the reception answer', async () => {
-    const { controls, account, guest, lines, ended, reply, over } = await conversation({ patienceMs: 60_000, follow: true });
-    await reply('In the underground car park.');
-    await controls.writeAsStaff({ account: account.id, guest, text: 'We keep one for you.' });
-    await waitFor(() => lines.length === 3, { what: 'both answers' });
-    over.abort();
-    expect(await ended).toBe(true);
-    expect(lines).toEqual([`${guest}: Is there parking?`, 'Concierge: In the underground car park.', 'Reception: We keep one for you.']);
-  });
-
-  it('waits for the answer that is on its way after a greeting', async () => {
-    const { lines, ended, reply, attend } = await conversation({ patienceMs: 60_000, quietMs: 8_000 });
-    await reply('Hello, I am the digital assistant.');
-    await attend();
-    await waitFor(() => lines.length === 2, { what: 'the greeting' });
-    const greeted = Date.now();
-    await waitFor(() => Date.now() - greeted > 8_500, { what: 'more than the usual pause' });
-    await reply('In the underground car park.');
-    expect(await ended).toBe(true);
-    expect(lines.at(-1)).toBe('Concierge: In the underground car park.');
-  });
-
-  it('learns why there is no answer', async () => {
-    const silent = await conversation();
-    expect(await silent.ended).toBe(false);
-    expect(silent.lines.at(-1)).toMatch(/^No reply within 0 s\. The API has the message\. It does not answer while/);
-    const refused = await conversation();
-    await refused.controls.misbehave(refused.account.id, { next: ['token'] });
-    await refused.reply('never');
-    await refused.ended;
-    expect(refused.lines.at(-1)).toContain('refused with code 190');
-  });
-
-  it('learns that the API does not take webhooks', async () => {
-    const deaf = await conversation({ patienceMs: 1 });
-    deaf.subscriber.next = Array.from({ length: 500 }, () => 503);
-    await deaf.ended;
-    await deaf.controls.say({ account: deaf.account.id, guest: deaf.guest, text: 'Hello?' });
-    const lines: string[] = [];
-    await talk({ ...deaf, text: 'Anybody?', print: (line) => lines.push(line), patienceMs: 500, quietMs: 1, follow: false, signal: deaf.over.signal });
-    expect(lines.at(-1)).toContain('it answered 503');
-  });
-
-  it('goes on listening until it is told to stop', async () => {
-    const { lines, ended, reply, over } = await conversation({ follow: true });
-    await waitFor(() => lines.length === 2, { what: 'the sentence about the silence' });
-    await reply('Sorry, I was away.');
-    await waitFor(() => lines.at(-1) === 'Concierge: Sorry, I was away.', { what: 'the late reply' });
-    over.abort();
-    expect(await ended).toBe(true);
   });
 });

@@ -55,14 +55,6 @@ describe('the lock of a data directory', () => {
     expect(tryLock(path).holder?.pid).toBe(answers.find(({ answer }) => answer.won)?.pid);
   });
 
-  test('is not released by one who lost it', () => {
-    const path = join(scratchFolder(), 'x.lock');
-    const { release } = tryLock(path);
-    writeFileSync(path, 'somebody else');
-    release?.();
-    expect(readFileSync(path, 'utf8')).toBe('somebody else');
-  });
-
   test('explains a data directory that cannot be written', () => {
     const file = join(scratchFolder(), 'file');
     writeFileSync(file, '');

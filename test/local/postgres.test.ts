@@ -62,13 +62,6 @@ describe('the embedded Postgres', () => {
     expect(await query(next.url, 'select n from after_parent')).toEqual([{ n: 1 }]);
   });
 
-  test('replaces an orphan that outlived its parent', async () => {
-    const orphan = await start(dataDir);
-    const next = await start(dataDir);
-    expect(isRunning(orphan.pid)).toBe(false);
-    expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-  });
-
   test('comes back after SIGKILL while a client is connected', async () => {
     const first = await start(dataDir);
     const client = new pg.Client({ connectionString: first.url });
@@ -78,12 +71,6 @@ describe('the embedded Postgres', () => {
     await first.kill();
     expect(await query((await start(dataDir)).url, 'select n from after_kill')).toEqual([{ n: 2 }]);
     await client.end().catch(silent);
-  });
-
-  test('does not trust a postmaster.pid whose pid is another program', async () => {
-    await (await start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`);
-    expect(await query((await start(dataDir)).url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
@@ -22,14 +22,6 @@ const goThatBuilds = (tools: string): string =>
 describe('the Temporal CLI', () => {
   afterEach(cleanUp);
 
-  test('is the one of TEMPORAL_CLI before any other', async () => {
-    const folder = scratchFolder();
-    const explicit = program(folder, 'mine', cli('1.29.1'));
-    program(join(folder, 'path'), 'temporal', cli('1.29.1'));
-    const config = { explicit, searchPath: join(folder, 'path'), env: {} };
-    await expect(findTemporalBinary({ config, binDir: folder })).resolves.toBe(explicit);
-  });
-
   test.each([
     ['does not exist', undefined, /no such executable/],
     ['is another program', '#!/bin/sh\necho hello\n', /not the Temporal CLI/],
@@ -38,20 +30,6 @@ describe('the Temporal CLI', () => {
     const folder = scratchFolder();
     const explicit = text ? program(folder, 'mine', text) : join(folder, 'mine');
     await expect(findTemporalBinary({ config: { explicit, searchPath: '', env: {} }, binDir: folder })).rejects.toThrow(reason);
-  });
-
-  test('on the PATH comes next, unless it is too old', async () => {
-    const folder = scratchFolder();
-    program(join(folder, 'old'), 'temporal', cli('1.20.0'));
-    const good = program(join(folder, 'good'), 'temporal', cli('1.30.0'));
-    const config = { searchPath: `${join(folder, 'old')}:${join(folder, 'good')}`, env: {} };
-    await expect(findTemporalBinary({ config, binDir: folder })).resolves.toBe(good);
-  });
-
-  test('kept from an earlier time comes next', async () => {
-    const binDir = scratchFolder();
-    const kept = program(binDir, 'temporal', cli('1.29.1'));
-    await expect(findTemporalBinary({ config: { searchPath: '', env: {} }, binDir })).resolves.toBe(kept);
   });
 
   test('is built with Go once, for all that ask at the same time', async () => {
@@ -79,22 +57,6 @@ describe('the Temporal CLI', () => {
     writeFileSync(join(clone, '.data'), '');
     return join(clone, '.data', 'bin');
   }
-
-  test('is built below the data directory when the clone cannot be written, and found there again', async () => {
-    const [binDir, dataDir, tools] = [closedBinDir(), scratchFolder(), scratchFolder()];
-    goThatBuilds(tools);
-    const ask = (): Promise<string> => findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir, dataDir });
-    await expect(ask()).resolves.toBe(join(dataDir, 'bin', 'temporal'));
-    await expect(ask()).resolves.toBe(join(dataDir, 'bin', 'temporal'));
-    expect(readdirSync(join(dataDir, 'bin'))).toEqual(['temporal']);
-    expect(readFileSync(join(tools, 'calls'), 'utf8')).toBe('built\n');
-  });
-
-  test('kept in the clone is used although the clone cannot be written', async () => {
-    const [binDir, dataDir] = [scratchFolder(), join(closedBinDir(), 'data')];
-    const kept = program(binDir, 'temporal', cli('1.29.1'));
-    await expect(findTemporalBinary({ config: { searchPath: '', env: {} }, binDir, dataDir })).resolves.toBe(kept);
-  });
 
   test.each([
     ['the clone cannot be written', undefined],

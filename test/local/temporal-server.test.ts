@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { readLocalConfig } from '../../local/config.ts';
@@ -72,52 +70,11 @@ describe('the embedded Temporal server', () => {
     expect(await statusOf(next.address, 'chat/two')).toBe('RUNNING');
   });
 
-  test('replaces an orphan that outlived its parent', async () => {
-    const dbFile = join(scratchFolder(), 'temporal.db');
-    const orphan = await start(dbFile);
-    const next = await start(dbFile);
-    expect(isRunning(orphan.pid)).toBe(false);
-    expect(Number(readFileSync(`${dbFile}.pid`, 'utf8'))).toBe(next.pid);
-  });
-
   test('says that its port is taken, so that another one can be tried', async () => {
     const folder = scratchFolder();
     const first = await start(join(folder, 'one.db'));
     const port = Number(first.address.split(':')[1]);
     await expect(start(join(folder, 'two.db'), port)).rejects.toMatchObject({ name: 'PortTakenError' });
     expect(isRunning(first.pid)).toBe(true);
-  });
-
-  test('says so as well when two start at the same moment', async () => {
-    const folder = scratchFolder();
-    const port = await freePort();
-    const starts = await Promise.allSettled([start(join(folder, 'one.db'), port), start(join(folder, 'two.db'), port)]);
-    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'PortTakenError' } });
-  });
-
-  test('says so as well when a connection to elsewhere has the port', async () => {
-    const elsewhere = await start(join(scratchFolder(), 'one.db'));
-    const outgoing = connect({ host: '127.0.0.1', port: Number(elsewhere.address.split(':')[1]) });
-    await once(outgoing, 'connect');
-    try {
-      await expect(start(join(scratchFolder(), 'two.db'), outgoing.localPort)).rejects.toMatchObject({ name: 'PortTakenError' });
-    } finally {
-      outgoing.destroy();
-    }
-  });
-
-  test('finds its reason above a stack trace', async () => {
-    const folder = scratchFolder();
-    const broken = join(folder, 'broken');
-    const port = await freePort();
-    const said = (reason: string): Promise<RunningTemporal> => {
-      writeFileSync(broken, `#!/bin/sh\necho '${reason}'\necho 'goroutine 1 [running]:'\nseq 150\nexit 2\n`, { mode: 0o755 });
-      return startTemporal({ binary: broken, dbFile: join(folder, 'one.db'), port, namespace: 'default', log: silent });
-    };
-    await expect(said('listen tcp 127.0.0.1:41513: bind: address already in use')).rejects.toMatchObject({ name: 'PortTakenError' });
-    await expect(said('panic: no more memory')).rejects.toMatchObject({
-      name: 'ExplainedError', message: expect.stringMatching(/did not start \(code 2\)[^]*panic: no more memory\n[^\n]*data is damaged/),
-    });
   });
 });

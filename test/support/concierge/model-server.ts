@@ -9,12 +9,8 @@ export async function useModelServer(mind: ModelMind): Promise<RunningModelServe
   return server;
 }
 
-/** A call that nobody wants any more costs money until its connection closes, which it does within this, in milliseconds. */
-export const SOON_MS = 2_000;
-
-/** @returns when the provider saw the connection of its only call closed, in milliseconds of Unix time */
-export async function closedAt({ ledger }: RunningModelServer): Promise<number> {
-  const { end, endedAt } = await waitFor(() => ledger.slice(0, 1).find((call) => call.endedAt !== null), { what: 'the end of the call', timeoutMs: 40_000 });
+/** Waits until the provider has seen the connection of its only call closed: a call that nobody wants any more costs money until then. */
+export async function callGone({ ledger }: RunningModelServer): Promise<void> {
+  const { end } = await waitFor(() => ledger.slice(0, 1).find((call) => call.endedAt !== null), { what: 'the end of the call', timeoutMs: 40_000 });
   expect(end).toBe('gone');
-  return Date.parse(endedAt ?? '');
 }

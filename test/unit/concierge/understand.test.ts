@@ -89,11 +89,8 @@ it('takes any text in any language', () => {
   }));
 });
 
-it('answers long and repetitive text in no time', () => {
-  const started = performance.now();
+it('comes to an end with long and repetitive text, on which a pattern that backtracks would not', () => {
   for (const locale of LANGUAGES) understand(utteranceIn('I would like to find a hotel in the the the '.repeat(90), locale));
-  // Far from what it takes, and far below what a pattern that backtracks would take.
-  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 describe('particularsAsked', () => {
