@@ -10,7 +10,7 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/api-key/scopes-assigned', 'accounts', "What a key invites, assigns or puts into a role is within its scopes and its owner's grants, and the audit trail names the key."),
   row('decisions/accounts/api-key/scopes-classified', 'accounts', 'Every operation and every tool says which scopes it takes.'),
   row('decisions/accounts/breached-passwords', 'accounts', 'New passwords are looked up by k-anonymity in a range service where one is configured; where it does not answer, the offline list stands alone.'),
-  row('decisions/accounts/card-numbers', 'accounts', 'Numbers of payment cards are masked but for their last four digits before what guests and agents write is stored.'),
+  row('decisions/accounts/card-numbers', 'accounts', 'Numbers of payment cards are masked but for their last four digits in the digits of every script and whatever stands between them, before what guests and agents write is stored or a model reads it.'),
   row('decisions/accounts/colleagues/one-step', 'accounts', 'One request makes somebody a colleague at one hotel with a preset, by invitation or, with an account, at once; sent again it changes the preset, and DELETE takes it away.'),
   row('decisions/accounts/colleagues/presets', 'accounts', 'The migration makes the presets manager, front desk and reader, as templates of which each hotel gets roles of its own.'),
   row('decisions/accounts/factor/fresh-proof', 'accounts', 'Of accounts with a second factor, API keys, roles and secrets of integrations take a password or factor within the last ten minutes; API keys are not asked.'),
