@@ -53,7 +53,8 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/trail/sealed', 'accounts', 'The audit trail is written and never changed by the application, and a chain of seals shows a change, a gap and, against a noted seal, a missing end.'),
   row('decisions/accounts/users/access', 'accounts', 'A user is read with roles and groups, and one request changes both, within what its sender holds.'),
   row('decisions/accounts/walls/interfaces', 'accounts', 'No tool of MCP, method of A2A or socket opens a hotel to nobody, forged keys, other hotels, or keys without the scope.'),
-  row('decisions/accounts/walls/matrix', 'accounts', 'Each of nobody, a guest, an operator and a key of a hotel, an operator of another one and a platform administrator gets from every route, tool, method and socket message what it is for, and no other hotel\'s words.'),
-  row('decisions/accounts/walls/production', 'accounts', 'Production does not start without what makes it safe, and names each.'),
+  row('decisions/accounts/walls/matrix', 'accounts', 'Each of nobody, a guest, an operator and a key of a hotel, a reader of it and a reader\'s key, an operator of another one and a platform administrator gets from every route, tool, method and socket message what it is for, and no other hotel\'s words.'),
+  row('decisions/accounts/walls/production', 'accounts', 'Production, however NODE_ENV spells it, does not start without what makes it safe, and names each; secrets that somebody made up are refused.'),
+  row('decisions/accounts/walls/reader', 'accounts', 'Who holds the role of a reader, and a key of theirs, reaches no operation that changes anything of the hotel, and reads what the role names.'),
   row('decisions/accounts/walls/roles', 'accounts', 'No statement of a tenant\'s connection becomes a role or makes a setting that shows it another\'s rows; the system path has a login of its own.'),
 ];
