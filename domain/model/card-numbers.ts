@@ -53,7 +53,7 @@ interface Place {
 }
 
 function maskNumber(number: string): string {
-  const characters = [...number];
+  const characters = Array.from(number);
   const places = placesIn(characters);
   const digits = places.map(({ value }) => value).join('');
   for (let first = 0; first + SHORTEST <= places.length; first += 1) {

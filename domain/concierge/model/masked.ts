@@ -45,7 +45,8 @@ export function masked(text: string, { language, isNumberAsked, known }: Options
     if (spoken === null) break;
     left = `${spoken.rest.text} ${MASKS.email}`;
   }
-  left = maskCards(left.replace(CARD, MASKS.card)).replace(PHONE, (found) => (isPhone(found) ? MASKS.phone : found)).replace(CODE, MASKS.code)
+  left = maskCards(left.replace(CARD, MASKS.card)).replace(PHONE, (found) => (isPhone(found) ? MASKS.phone : found))
+    .replace(CODE, MASKS.code)
     .replace(LONG_NUMBER, MASKS.number)
       .replace(MIXED, (found) => (found.length < 5 || (!isNumberAsked && WHEN.test(found)) ? found : MASKS.number));
   return withoutSpokenDigits(withoutShouted(left, { language, isNumberAsked }), language);

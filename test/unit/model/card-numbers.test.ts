@@ -15,7 +15,7 @@ describe('the number of a payment card', () => {
     ['4111 1111 1111 1111 5555 5555 5555 4444', '•••• •••• •••• 1111 •••• •••• •••• 4444'], ['4111 – 1111 1111 1111'.replace(' – ', '-'), '••••-•••• •••• 1111'],
   ])('is unreadable but for its end: %s', (said, kept) => expect(maskCards(said)).toBe(kept));
 
-  const inDigitsFrom = (zero: number): string => [...'4111 1111 1111 1111'].map((sign) => (sign === ' ' ? sign : String.fromCodePoint(zero + Number(sign)))).join('');
+  const inDigitsFrom = (zero: number): string => Array.from('4111 1111 1111 1111').map((sign) => (sign === ' ' ? sign : String.fromCodePoint(zero + Number(sign)))).join('');
   it.each([
     ['Arabic', 0x0660], ['Persian', 0x06f0], ['Devanagari', 0x0966], ['Bengali', 0x09e6], ['Thai', 0x0e50], ['full-width', 0xff10], ['mathematical', 0x1d7d8],
   ])('is unreadable in %s digits', (_script, zero) => {
