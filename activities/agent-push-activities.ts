@@ -26,7 +26,9 @@ export function createAgentPushActivities(deps: AgentPushDeps) {
 
     /** @returns the next one for the same server */
     async sendNotification({ clientId, taskId: id, configId, seq }: OneNotification): Promise<PendingNotification | null> {
-      return sendNotification({ ctx: activityContext(deps, clientId), id, configId, seq, secrets, sender });
+      return sendNotification({
+        ctx: activityContext(deps, clientId), id, configId, seq, system: deps.database.forSystem(), secrets, sender,
+      });
     },
 
     /** @returns the next one for the same server */

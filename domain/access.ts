@@ -41,13 +41,13 @@ export function requirePermission(ctx: Pick<Context, 'actor' | 'clientId'>, perm
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */
-export function requireEither(ctx: Context, permissions: readonly [Permission, ...Permission[]]): void {
+export function requireEither(ctx: Pick<Context, 'actor' | 'clientId'>, permissions: readonly [Permission, ...Permission[]]): void {
   const refusals = permissions.map((permission) => refusalOf(ctx, permission));
   if (refusals.includes(undefined)) return;
   throw refusals.find((refusal) => refusal instanceof DomainError && refusal.code === 'NOT_FOUND') ?? refusals[0];
 }
 
-function refusalOf(ctx: Context, permission: Permission): unknown {
+function refusalOf(ctx: Pick<Context, 'actor' | 'clientId'>, permission: Permission): unknown {
   try {
     requirePermission(ctx, permission);
     return undefined;
@@ -57,7 +57,7 @@ function refusalOf(ctx: Context, permission: Permission): unknown {
 }
 
 /** For what is kept to platform administrators, who hold ALL:EXECUTE globally. @throws DomainError FORBIDDEN */
-export function requirePlatformAdministrator(ctx: Context): void {
+export function requirePlatformAdministrator(ctx: Pick<Context, 'actor'>): void {
   if (ctx.actor.kind === 'system' || isPlatformAdministrator(grantsOf(ctx.actor))) return;
   throw new DomainError('FORBIDDEN', 'This is for platform administrators.');
 }

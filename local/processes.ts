@@ -73,7 +73,7 @@ const temporalTold = ({ temporalAddress, inherited }: LocalConfig): TemporalTold
 /** An empty variable counts as not set. The inbox, the simulators and what is made up here are for one machine. */
 function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnvironment, 'SERVER_SECRET' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> {
   const { NODE_ENV, SERVER_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = inherited;
-  if (NODE_ENV === 'production') {
+  if (NODE_ENV?.trim().toLowerCase() === 'production') {
     throw new ExplainedError(
       'npm start is for one machine. Production runs npm run migrate, npm run api and npm run worker (docs/operations.md).');
   }

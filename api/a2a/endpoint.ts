@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { allowMethods } from '../http/allow-methods.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +10,7 @@ import { idIn, parseRequest, rpcFailure, type RpcId } from './rpc.ts';
 import { answerFailedCall, failureOfCall, serveCall } from './serve-call.ts';
 
 const A2A_PATH = '/a2a';
-const BODY_LIMIT = '100kb';
+const BODY_LIMIT = 100 * 1024;
 
 /** The JSON-RPC endpoint of A2A 0.1 (spec 4.4), which answers 200 always. */
 export function a2aRouter(services: Services, feed: SessionFeed): Router {
@@ -17,7 +18,7 @@ export function a2aRouter(services: Services, feed: SessionFeed): Router {
   // What Content-Type says is of no interest to a protocol that answers failures with 200.
   router.use(A2A_PATH, allowMethods('POST'));
   router.post(
-    A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services),
+    A2A_PATH, jsonBody({ limit: BODY_LIMIT, strict: false }), dispatch(services, feed), answerFailure(services),
   );
 
   return router;

@@ -1,43 +1,46 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { userIdOf } from '../../domain/model/actor.ts';
 import { DomainError } from '../../domain/model/errors.ts';
+import { authenticatedActor } from './authenticate.ts';
+import { ConnectionBudget } from './connection-budget.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
+
+/** Whose bodies are counted: of an address, of the whole process and, where callers are known before the body, of a user. */
+type Owner = 'address' | 'process' | 'user';
 
 interface Budget {
   /** A body whose length nobody says counts as one of this length. */
   maxBytes: number;
-  /** Bodies of one address that are held in memory at once. */
-  bytesPerAddress: number;
-  bytesInAll: number;
+  /** Bodies that are held in memory at once. */
+  caps: { address: number; process: number; user?: number };
+  /** Until when a body counts: until it is read, for small ones that others take long to answer, else until it is answered. */
+  heldUntil?: 'read' | 'answered';
 }
 
 /**
- * Counts the bodies that are about to be held in memory, by address, before the first byte of one is read. What is too much is refused at
- * once and may come again, so that nobody can fill the process with bodies that turn out to be unsigned.
+ * Counts the bodies that are about to be held in memory, by owner, before the first byte of one is read. What is too much is refused at
+ * once and may come again, so that nobody can fill the process with bodies that are never finished or turn out to be unsigned.
  */
-export function bodyBudget({ maxBytes, bytesPerAddress, bytesInAll }: Budget): RequestHandler {
-  const held = new Map<string, number>();
-  let inAll = 0;
+export function bodyBudget({ maxBytes, caps, heldUntil = 'answered' }: Budget): RequestHandler {
+  const budget = new ConnectionBudget<Owner>({ user: Infinity, ...caps });
   return (request, response, next) => {
-    const [address, bytes] = [rateLimitKey(request.ip), lengthOf(request, maxBytes)];
-    const ofAddress = (held.get(address) ?? 0) + bytes;
-    if (ofAddress > bytesPerAddress || inAll + bytes > bytesInAll) {
+    const names = { address: rateLimitKey(request.ip), process: '', user: caps.user === undefined ? '' : userOf(response) };
+    const release = budget.take(names, lengthOf(request, maxBytes));
+    if (release === null) {
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many large bodies at once. Send this one again in a second.',
         { retryAfterSeconds: 1 });
     }
-    held.set(address, ofAddress);
-    inAll += bytes;
-    whenResponseIsOver(response, () => {
-      inAll -= bytes;
-      const left = (held.get(address) ?? 0) - bytes;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
-    });
+    if (heldUntil === 'read') request.once('close', release);
+    else whenResponseIsOver(response, release);
     next();
   };
 }
 
+const userOf = (response: Response): string => userIdOf(authenticatedActor(response)) ?? '';
+
 function lengthOf(request: Request, maxBytes: number): number {
   const length = Number(request.get('content-length'));
+  if (request.get('content-length') === undefined && request.get('transfer-encoding') === undefined) return 0;
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, maxBytes) : maxBytes;
 }

@@ -6,10 +6,11 @@ import { parseInput } from '../../domain/parse.ts';
 import type { PayloadText, PayloadTranslator } from '../../domain/ports/payload-translator.ts';
 import type { Services } from '../services.ts';
 import { authenticate, authenticatedActor } from './authenticate.ts';
+import { jsonBody } from './json-body.ts';
 import { ownOrigins } from '../../domain/model/own-origins.ts';
 
 /** Twice what the flow engine lets one payload be, in bytes of JSON. */
-const BODY_LIMIT = '6mb';
+const BODY_LIMIT = 6 * 1024 * 1024;
 
 const base64 = z.base64();
 const bodySchema = z.object({
@@ -28,14 +29,10 @@ export function codecRouter(services: Services, translator: PayloadTranslator): 
   router.use(uiCors(services.config.TEMPORAL_UI_URL));
   router.use(
     authenticate({ auth: 'sessionOrKey', operationId: 'translatePayloads' }, services),
-    express.json({ limit: BODY_LIMIT, type: () => true }),
+    jsonBody({ limit: BODY_LIMIT }),
   );
   const translate = (work: (payloads: PayloadText[]) => Promise<PayloadText[]>): RequestHandler => async (request, response) => {
-    const actor = authenticatedActor(response);
-    requirePlatformAdministrator({
-      actor, interface: 'rest', clientId: null, requestId: response.locals['requestId'] as string,
-      now: services.now, db: services.database.forSystem(),
-    });
+    requirePlatformAdministrator({ actor: authenticatedActor(response) });
     const { payloads } = parseInput('body', bodySchema, request.body);
     const translated = await work(payloads).catch(() => {
       throw invalidInput('A payload cannot be read: it is damaged, or its key is neither SERVER_SECRET nor one of SERVER_SECRET_PREVIOUS.');

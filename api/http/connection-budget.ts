@@ -7,16 +7,20 @@ export class ConnectionBudget<Kind extends string> {
     this.#caps = Object.entries(caps) as [Kind, number][];
   }
 
-  /** Counts a connection. @returns what ends that, to be called once when it is closed; null when a cap is reached */
-  take(names: Readonly<Record<Kind, string>>): (() => void) | null {
+  /**
+   * Counts a connection, or as much as it weighs.
+   *
+   * @returns what ends that, to be called once when it is closed; null when it would go beyond a cap
+   */
+  take(names: Readonly<Record<Kind, string>>, weight = 1): (() => void) | null {
     const counted = this.#caps.map(([kind, cap]) => ({ key: `${kind} ${names[kind]}`, cap }));
-    if (counted.some(({ key, cap }) => (this.#open.get(key) ?? 0) >= cap)) return null;
-    for (const { key } of counted) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
-    return () => counted.forEach(({ key }) => this.#give(key));
+    if (counted.some(({ key, cap }) => (this.#open.get(key) ?? 0) + weight > cap)) return null;
+    for (const { key } of counted) this.#open.set(key, (this.#open.get(key) ?? 0) + weight);
+    return () => counted.forEach(({ key }) => this.#give(key, weight));
   }
 
-  #give(key: string): void {
-    const left = (this.#open.get(key) ?? 1) - 1;
+  #give(key: string, weight: number): void {
+    const left = (this.#open.get(key) ?? weight) - weight;
     if (left > 0) this.#open.set(key, left);
     else this.#open.delete(key);
   }

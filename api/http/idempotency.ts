@@ -6,6 +6,7 @@ import {
 import { actorLabel } from '../../domain/model/actor.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { Services } from '../services.ts';
+import { requireRoutePermission } from './route-permission.ts';
 import type { Call, Reply, RequestSchemas, Route } from './route.ts';
 
 /** A caller's name for one attempt at creating something (decisions, Conventions). */
@@ -13,12 +14,15 @@ export const idempotencyKeySchema = z.string().min(1).max(255);
 
 /**
  * Runs a route's handler; with an `Idempotency-Key`, once per key. What the handler commits and the note that
- * it did are one transaction: a repeat after a crash is told so, and nothing happens twice.
+ * it did are one transaction: a repeat after a crash is told so, and nothing happens twice. A stored answer is for those who may still
+ * do it.
  */
 export async function runHandler(
   route: Route, call: Call<RequestSchemas>, services: Services, key: string | undefined,
 ): Promise<Reply> {
   if (key === undefined || route.idempotent === undefined) return route.handler(call, services);
+  // Where the answer is given again the verb does not run, and its caller may have lost the permission since.
+  requireRoutePermission(route, call.actor, call.params);
   const db = services.database.forSystem();
   const claim = await claimRequest({ db, request: onceRequest(route, call, services, key), now: services.now() });
   if ('answer' in claim) {

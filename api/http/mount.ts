@@ -1,13 +1,14 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { requirePermission } from '../../domain/access.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { authenticate, authenticatedActor } from './authenticate.ts';
 import { setCookies } from './cookies.ts';
 import { idempotencyKeyOf, runHandler } from './idempotency.ts';
+import { jsonBody } from './json-body.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { Reply, Route } from './route.ts';
+import { requireRoutePermission } from './route-permission.ts';
 import { readUpload } from './uploads.ts';
 
 /** The largest JSON body, in bytes (decisions, Conventions). */
@@ -17,7 +18,7 @@ const BODY_LIMIT = 100 * 1024;
 const nothing = z.object({});
 
 const JSON_TYPES = ['application/json', 'application/merge-patch+json'];
-const jsonBody = express.json({ limit: BODY_LIMIT, type: JSON_TYPES });
+const readJson = jsonBody({ limit: BODY_LIMIT, type: JSON_TYPES });
 
 /** A router that serves the routes; a known path with another method answers 405. */
 export function mountRoutes(routes: readonly Route[], services: Services): Router {
@@ -30,8 +31,8 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
   }
   const readable = new Set(routes.filter((route) => isCollection(route, routes)));
   for (const route of routes) {
-    const json = route.request.body === undefined ? [] : [requireJson(route), jsonBody];
-    const body = route.upload ? [requireUploader(route), readUpload(route.upload)] : json;
+    const json = route.request.body === undefined ? [] : [requireJson(route), readJson];
+    const body = route.upload ? [requireUploader(route), ...readUpload(route.upload)] : json;
     router[route.method](route.path, authenticate(route, services), ...body, handle(route, services, readable.has(route)));
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
@@ -92,15 +93,10 @@ function send(response: Response, reply: Reply, { config }: Services): void {
 }
 
 /** A file is large, so a caller without the permission is refused before it is read. */
-function requireUploader({ permission, request: { params = nothing } }: Route): RequestHandler {
+function requireUploader(route: Route): RequestHandler {
+  const { params = nothing } = route.request;
   return (request, response, next) => {
-    if (permission?.scope === 'client') {
-      const { feature, action, foreign } = permission;
-      const { id: clientId } = parseInput('path', params, request.params) as { id: string };
-      requirePermission({ actor: authenticatedActor(response), clientId }, {
-        feature, action, scope: { clientId }, foreign: foreign === 404 ? 'hide' : 'refuse',
-      });
-    }
+    requireRoutePermission(route, authenticatedActor(response), parseInput('path', params, request.params));
     next();
   };
 }

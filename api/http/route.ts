@@ -8,7 +8,6 @@ import { stateTag } from '../../domain/state-tag.ts';
 import type { Services } from '../services.ts';
 import { adminContext, adminTenantContext } from './admin.ts';
 import type { ResponseHeader } from './response-headers.ts';
-import type { UploadSpec } from './uploads.ts';
 
 /**
  * Who may call a route: anybody; a guest, whose session id is a capability; the operations of the
@@ -95,6 +94,13 @@ export interface ResponseSpec {
   also?: Record<string, { schema: z.ZodType; example: unknown }>;
   /** Headers that tell the caller something, beside those of every answer. */
   headers?: readonly ResponseHeader[];
+}
+
+/** How a route takes a file. */
+export interface UploadSpec {
+  /** The form field that holds it. */
+  field: string;
+  maxBytes: number;
 }
 
 /** One endpoint, complete: routing, validation, documentation and the test manifest all come from it. */

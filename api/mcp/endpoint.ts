@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { allowMethods } from '../http/allow-methods.ts';
 import { authenticate } from '../http/authenticate.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { wellFormedClient } from './caller.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import { guardOrigin } from './origin-guard.ts';
@@ -11,7 +12,7 @@ import { knownToolSets } from './tool-sets.ts';
 
 export const MCP_PATH = '/mcp';
 /** Arguments of tools are small; files travel by REST. */
-const BODY_LIMIT = '1mb';
+const BODY_LIMIT = 1024 * 1024;
 
 /**
  * MCP over streamable HTTP (spec 4.5): revisions with sessions (2025-11-25, Transports) and the one without (2026-07-28) on
@@ -28,7 +29,7 @@ export function mcpRouter(parts: McpDependencies): Router {
   );
   const post: RequestHandler = (request, response, next) =>
     (isStateless(request) ? answerStateless({ ...parts, request, response }) : sessions.post(request, response, next));
-  router.post('/', express.json({ limit: BODY_LIMIT, type: 'application/json' }), unreadableBody, post);
+  router.post('/', jsonBody({ limit: BODY_LIMIT, type: ['application/json'] }), unreadableBody, post);
   router.get('/', sessions.get);
   router.delete('/', sessions.delete);
   return router;

@@ -56,16 +56,17 @@ const postResetCode = defineRoute({
 const postResetPassword = defineRoute({
   ...shared, method: 'post', path: '/auth/resetpassword', operationId: 'resetPassword',
   summary: 'Set a new password by a mailed code',
-  description: 'Ends every session of the account and tells its owner by mail. A code may be tried five times. A correct code is accepted '
-    + 'whatever others have tried. Wrong codes are limited to five a minute per account and address, twenty an hour and sixty a day per '
-    + 'account, and thirty an hour per address.',
+  description: 'Ends every session of the account and tells its owner by mail. A code may be tried five times, and all codes of an account '
+    + 'together ten times a day; browsers that have signed in to it have ten more. Wrong codes are limited to five a minute per '
+    + 'account and address, twenty an hour and sixty a day per account, and thirty an hour per address.',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
   responses: { 200: { description: 'The new password is set.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
   async handler(call, services) {
-    const { identity, limits, runner } = services;
+    const { identity, limits, runner, config } = services;
     const address = rateLimitKey(call.request.ip);
-    await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits, runner });
+    const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
+    await resetPassword({ ctx: adminContext(services, call), input: call.body, address, device, identity, limits, runner });
     return { status: 200, body: PASSWORD_SET };
   },
 });

@@ -6,6 +6,7 @@ import { parseWebhook, webhookObjectOf } from '../../domain/channels/webhooks/pa
 import { DomainError } from '../../domain/model/errors.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { bodyBudget } from '../http/body-budget.ts';
+import { whileSteady } from '../http/steady-body.ts';
 import type { ChannelMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
 import { isSameText, isSignature, isSigned } from './signature.ts';
@@ -15,7 +16,7 @@ const META_PATH = '/webhooks/meta';
 /** WhatsApp writes up to 3 MB. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** Meta calls from few addresses: each may have eight of the largest bodies under way, and many more of the usual ones. */
-const HELD = { maxBytes: BODY_LIMIT, bytesPerAddress: 8 * BODY_LIMIT, bytesInAll: 32 * BODY_LIMIT };
+const HELD = { maxBytes: BODY_LIMIT, caps: { address: 8 * BODY_LIMIT, process: 32 * BODY_LIMIT } };
 
 /** What Meta expects to be echoed; anything else could be markup. */
 const CHALLENGE = /^\d{1,20}$/;
@@ -29,7 +30,7 @@ export function metaWebhook(services: Services, metrics: ChannelMetrics): Router
   router.use(META_PATH, allowMethods('GET', 'HEAD', 'POST'));
   router.get(META_PATH, handshake(services));
   // The signature is over the bytes, so they are kept as they are, on this path alone.
-  const asBytes = express.raw({ limit: BODY_LIMIT, type: () => true, inflate: false });
+  const asBytes = whileSteady(express.raw({ limit: BODY_LIMIT, type: () => true, inflate: false }));
   router.post(META_PATH, refuseUnsigned(services), bodyBudget(HELD), asBytes, deliveries(services, metrics));
   router.use(META_PATH, tooLarge);
   return router;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hostileDocuments } from '../hostile/documents.ts';
 import type { BenchProduct } from '../product.ts';
 import { ask } from './guests.ts';
 import type { Api, BusyHotel } from './hotels.ts';
 import { bigWebsite, silentServer } from './servers.ts';
+import { unfinishedUploads, uploadHostile } from './uploads.ts';
 
 /** The means by which a scenario makes noise. */
 export interface Stage {
@@ -27,6 +27,8 @@ const PUSHED_TASKS = 100;
 const FLOOD_GUESTS = 40;
 const FLOOD_MS = 20_000;
 const CALLERS = 40;
+const FORMS = 100;
+const VOLLEYS = 3;
 const POLL_MS = 500;
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -207,21 +209,22 @@ const hostileChat: Scenario = {
 const hostileUploads: Scenario = {
   name: 'documents that stop readers',
   async run({ product, api, hotel }) {
-    const path = `/api/clients/${hotel.clientId}`;
-    const ends: string[] = [];
-    const tasks: string[] = [];
-    for (const { name, contentType, bytes } of hostileDocuments(7)) {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name);
-      const response = await fetch(`${product.apiUrl}${path}/knowledge/documents`, {
-        method: 'POST', body: form, headers: { ...hotel.session, 'x-forwarded-for': '10.5.0.1' },
-      });
-      const body = await response.json() as { taskId?: string };
-      if (body.taskId === undefined) ends.push(`refused with ${response.status}`);
-      else tasks.push(body.taskId);
-    }
+    const { tasks, refused: ends } = await uploadHostile(product, hotel);
     for (const [index, task] of tasks.entries()) ends.push(await taskEnd({ product, api, hotel }, task, busyGuest(index)));
     return tally(ends);
+  },
+};
+
+const stoppingUploads: Scenario = {
+  name: `${FORMS} uploads that stop half-way, ${VOLLEYS} times`,
+  async run({ product, hotel }) {
+    const found: string[] = [];
+    for (let volley = 0; volley < VOLLEYS; volley += 1) {
+      const { ends, memory } = await unfinishedUploads(product, hotel, Array.from({ length: FORMS }, (_, index) => busyGuest(index)));
+      const [before, most, after] = [memory.before, memory.most, memory.after].map(Math.round);
+      found.push(`${tally(ends)}; the API held ${before} MB before, at most ${most}, ${after} after`);
+    }
+    return found.join('; ');
   },
 };
 
@@ -230,5 +233,5 @@ export const scenarios: readonly Scenario[] = [
   agentTasks, hangingPush, crawls, hangingTableApp,
   hangingModel(`${MODEL_GUESTS} guests in a minute and a language model that hangs`, 60_000 / MODEL_GUESTS),
   hangingModel(`${MODEL_GUESTS} guests at once and a language model that hangs`, 0),
-  chatFlood, mcpFlood, hostileChat, hostileUploads,
+  chatFlood, mcpFlood, hostileChat, hostileUploads, stoppingUploads,
 ];

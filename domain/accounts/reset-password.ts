@@ -11,6 +11,7 @@ import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { accountIdentifier, newPasswordSchema, notBoth, requireUnbreached } from './account-fields.ts';
 import { endUserKeys, endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
+import { knownDevice } from './known-devices.ts';
 import type { Identity } from './identity.ts';
 import { nonceSchema } from './request-reset-code.ts';
 import { hashNonce, isResetCode } from './reset-code.ts';
@@ -29,15 +30,17 @@ export const resetPasswordSchema = z.strictObject({
 
 /**
  * Sets a new password with a mailed code, ends everything that the user is signed in with, and tells the user by mail. A wrong, expired or
- * used code, one that was requested with another nonce, and an unknown account all get the same answer. A correct code is never refused
- * because of others' attempts.
+ * used code, one that was requested with another nonce, and an unknown account all get the same answer. Of the codes of an account, so many
+ * may be tried in a day, correct ones included; browsers that have signed in to it count for themselves, and no stranger uses up theirs.
  *
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
-export async function resetPassword({ ctx, input, address, identity, limits, runner }: {
+export async function resetPassword({ ctx, input, address, device, identity, limits, runner }: {
   ctx: Context;
   input: z.input<typeof resetPasswordSchema>;
   address: string;
+  /** What a browser has that signed in before; see `newDevice`. */
+  device?: string | undefined;
   identity: Identity;
   limits: RateLimiter;
   runner: Pick<DurableRunner, 'sendMail'>;
@@ -46,6 +49,11 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
   const { user, key } = await findAccount(ctx, { email, userId });
   const nonceHash = hashNonce(nonce);
   const asked = await takeResetTry(ctx.db, { accountKey: key, nonceHash });
+  // Codes that nobody asked for are refused in any case, and use up nothing.
+  if (asked) {
+    const known = knownDevice(device, user?.id ?? '', identity.secrets);
+    await limits.take(known === null ? 'resetTryPerAccountAndDay' : 'resetTryPerDevicesAndDay', key);
+  }
   const subject = {
     userId: user?.id ?? '',
     nonceHash,
@@ -79,8 +87,8 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
 }
 
 /**
- * Failures alone count: what strangers try must not keep the owner from a code that is right. The address comes first, so that a caller
- * who is stopped there uses nothing of what is the account's.
+ * Failures alone count: what strangers try with codes that nobody asked for must not keep the owner from one that is right. The address
+ * comes first, so that a caller who is stopped there uses nothing of what is the account's.
  */
 async function countFailure(limits: RateLimiter, { key, address }: { key: string; address: string }): Promise<void> {
   await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);

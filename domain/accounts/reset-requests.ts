@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../storage/database.ts';
 import { ResetRequest } from '../storage/entities/reset-request.ts';
 
-/** Codes that may be tried with one nonce. That, and how many nonces an account has a day, is what makes guessing six digits hopeless. */
+/** Codes that may be tried with one nonce; how many with all nonces of an account is limited by the day. */
 const TRIES = 5;
 /** Longer than a code lasts whose mail had to be tried for ten minutes. */
 const KEPT_MS = 60 * 60 * 1000;

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { askConcierge, type PostDeps } from '../chat/post-message.ts';
 import { openSession, readSession } from '../chat/sessions.ts';
 import type { TenantContext } from '../context.ts';
+import { actorLabel } from '../model/actor.ts';
 import { chatMessageSchema, idSchema, localeSchema, queryBodySchema, sourceSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
 
@@ -39,7 +40,7 @@ export async function askHotel({ ctx, input, deps, signal }: {
   // Before a conversation is opened for what would be refused.
   deps.overload.check(ctx.clientId, 'answered');
   // A first message that is repeated has no session to name yet; its id leads to the one that it opened.
-  const openedBy = claim.sessionId === undefined ? `agent/${messageId}` : undefined;
+  const openedBy = claim.sessionId === undefined ? openingOf(ctx, messageId) : undefined;
   const { publicId, key: sessionKey } = await openSession({ ctx, input: { publicId: claim.sessionId, openedBy, locale } });
   signal?.addEventListener('abort', () => {
     // Best effort: a turn that could not be stopped is answered, and its reply is in the conversation.
@@ -50,6 +51,10 @@ export async function askHotel({ ctx, input, deps, signal }: {
   const { message, locale: spoken, datetime, context, sources } = reply;
   return { sessionId: publicId, message, locale: spoken, datetime, context, sources };
 }
+
+/** Of the caller's own key: what another agent opened with an id of the same is another conversation. */
+const openingOf = ({ actor }: TenantContext, messageId: string): string =>
+  createHash('sha256').update(JSON.stringify(['agent', actorLabel(actor), messageId])).digest('hex');
 
 export const conversationSchema = z.object({ sessionId: z.uuid(), messages: z.array(chatMessageSchema) });
 export type Conversation = z.infer<typeof conversationSchema>;

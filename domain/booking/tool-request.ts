@@ -35,7 +35,7 @@ export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name
 }
 
 /** What callers write in words of their own. */
-const ownWords = ['notes', 'reason'] as const;
+const ownWords = ['guestName', 'notes', 'reason'] as const;
 
 function withoutCards(args: Record<string, unknown>): Record<string, unknown> {
   const masked = ownWords.map((field) => [field, args[field]] as const)

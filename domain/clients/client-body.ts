@@ -8,14 +8,9 @@ import { currencySchema } from '../model/currency.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
 import { nameSchema } from '../model/names.ts';
 import { timeZoneSchema } from '../model/time-zone.ts';
-import { webAddressSchema } from '../model/web-address.ts';
+import { originSchema, webAddressSchema } from '../model/web-address.ts';
 import { clientRecordSchema } from '../tenant/client-record.ts';
 import { clientSchedules } from '../storage/entities/client.ts';
-
-/** The origin of a site's address. A browser names its own whole, so that one with a wildcard would let nobody in. */
-const originSchema = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a site', abort: true })
-  .refine((url) => !url.includes('*'), 'must name one site whole: a * stands for none. List each site')
-  .transform((url) => new URL(url).origin);
 
 /** Language tags, each once: two spellings of one tag are the same. */
 const localesSchema = z.array(canonicalLocaleSchema).min(1).max(50).superRefine((tags, { addIssue }) => {

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { clientAssetsSchema } from '../model/hotel-config.ts';
+import { originSchema } from '../model/web-address.ts';
 import { activeClient } from '../tenant/active-client.ts';
 import { hotelNameOf } from '../tenant/hotel-name.ts';
 
@@ -15,7 +16,7 @@ export interface WidgetLooks {
 }
 
 /**
- * A hotel's widget. Looks that no version of today would take are left out.
+ * A hotel's widget. Looks and sites that no version of today would take are left out.
  *
  * @throws DomainError NOT_FOUND for an unknown or disabled client
  */
@@ -24,8 +25,9 @@ export async function readWidget({ ctx }: { ctx: TenantContext }): Promise<Widge
   const { logoUrl, primaryColor } = clientAssetsSchema.shape;
   const logo = logoUrl.safeParse(client.clientAssets['logoUrl']).data;
   const color = primaryColor.safeParse(client.clientAssets['primaryColor']).data;
+  const allowedOrigins = client.allowedOrigins.filter((origin) => originSchema.safeParse(origin).data === origin);
   return {
-    name: hotelNameOf(client), consent: client.hotelConfig['consent'] === true, allowedOrigins: client.allowedOrigins,
+    name: hotelNameOf(client), consent: client.hotelConfig['consent'] === true, allowedOrigins,
     ...(logo === undefined ? {} : { logoUrl: logo }), ...(color === undefined ? {} : { primaryColor: color }),
   };
 }

@@ -91,8 +91,10 @@ async function keep(ctx: TenantContext, { name, body, format, locale }: Upload):
     if (!named && await em.count(KnowledgeDocument, { clientId: ctx.clientId, retiredDate: null }) >= MAX_DOCUMENTS) {
       throw new DomainError('CONFLICT', `There are ${MAX_DOCUMENTS} documents already. Delete some of them first.`);
     }
+    // A view, not a copy: the file may be large.
+    const stored = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const version =
-      { ...UNREAD, format, locale, hash, size: body.byteLength, body: Buffer.from(body), uploadedDate: ctx.now(), retiredDate: null };
+      { ...UNREAD, format, locale, hash, size: stored.byteLength, body: stored, uploadedDate: ctx.now(), retiredDate: null };
     const document = named ? Object.assign(named, version)
       : em.create(KnowledgeDocument, { id: randomUUID(), clientId: ctx.clientId, fileName: name, createdDate: ctx.now(), ...version });
     audit(

@@ -28,10 +28,14 @@ export const limitsEnvironment = {
       + 'counted separately',
   }),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5).meta({
-    description: 'wrong attempts at a reset code per account and address. A correct code is accepted all the same',
+    description: 'wrong attempts in a minute at the reset codes of an account from one address',
   }),
   LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20).meta({ description: 'wrong attempts at the reset codes of an account in an hour' }),
   LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60).meta({ description: 'wrong attempts at the reset codes of an account in a day' }),
+  LIMIT_RESET_TRIES_PER_DAY: count.default(10).meta({
+    description: 'attempts in a day, right or wrong, at all codes that an account was mailed; browsers that have signed in to it have as '
+      + 'many for themselves',
+  }),
   LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30).meta({
     description: 'wrong attempts from an address at the reset codes of all accounts, in an hour',
   }),

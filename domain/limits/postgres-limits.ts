@@ -79,6 +79,8 @@ function accountLimits(pool: LimitsPool, config: LimitsConfig): SomeLimits<'logi
     resetVerifyPerAddress: shared(pool, 'reset-any', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_ADDRESS)),
     resetVerifyPerAccount: shared(pool, 'reset', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),
     resetVerifyPerAccountAndDay: shared(pool, 'reset-day', per(DAY, config.LIMIT_RESET_ATTEMPTS_PER_DAY)),
+    resetTryPerAccountAndDay: shared(pool, 'reset-try', per(DAY, config.LIMIT_RESET_TRIES_PER_DAY)),
+    resetTryPerDevicesAndDay: shared(pool, 'reset-try-known', per(DAY, config.LIMIT_RESET_TRIES_PER_DAY)),
     resetVerifyPerAccountAndAddress: shared(pool, 'reset-address', per(MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_MINUTE)),
     invitationPerAddress: shared(pool, 'invitation-address', per(HOUR, config.LIMIT_INVITATION_FAILURES_PER_ADDRESS)),
     resetMailsPerPerson: shared(pool, 'mail-reset', per(DAY, config.LIMIT_RESET_MAILS_PER_DAY)),

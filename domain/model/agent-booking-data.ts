@@ -8,7 +8,7 @@ const partySize = z.int().min(1).max(500).optional();
 /** What a data part of an agent's message may say of a table; the same as words would, and any of it. */
 export const bookingDataSchema = z.strictObject({
   date: dateSchema.optional(), time: timeSchema.optional(), party: partySize, partySize,
-  name: plainText.trim().min(1).max(200).optional(), email: z.email().max(254).optional(),
+  name: plainText.trim().min(1).max(200).transform(maskCards).optional(), email: z.email().max(254).optional(),
   phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).transform(maskCards).optional(),
 }).refine(
   (data) => Object.values(data).some((value) => value !== undefined),

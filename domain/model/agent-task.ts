@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
 import { bookingDataSchema } from './agent-booking-data.ts';
-import { maskCards } from './card-numbers.ts';
+import { maskCards, maskCardsWithin } from './card-numbers.ts';
 import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
 
@@ -16,9 +16,10 @@ export const taskIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/, '
 /** A caller's name for a conversation. */
 export const contextIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
-/** Members of the caller's own, which are kept and shown as they are. */
+/** Members of the caller's own, which are kept and shown as they are, but for numbers of cards. */
 export const storableRecord = z.record(z.string(), z.unknown())
-  .refine((record) => unfitFor(record) === undefined, 'contains names or characters that cannot be stored');
+  .refine((record) => unfitFor(record) === undefined, { error: 'contains names or characters that cannot be stored', abort: true })
+  .transform((record) => maskCardsWithin(record) as Record<string, unknown>);
 
 const messageFields = z.strictObject({
   /** The caller's id of the message, where its dialect has one. */

@@ -3,12 +3,14 @@ import { emergencySchema } from './emergency.ts';
 import { MAX_IDLE_MINUTES } from './handoff.ts';
 import { matchLocale } from '../language/locale.ts';
 import { timeZoneSchema } from './time-zone.ts';
+import { webAddressSchema } from './web-address.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
 const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ 'x-localized': true });
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+/** Of this service; browsers take two slashes, or one of each kind, for another host. */
+const pathSchema = z.string().regex(/^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#]*$/);
 /** As {@link localized}, for an address. */
-const localizedAddress = z.union([webAddress, z.record(z.string(), webAddress)]).meta({ 'x-localized': true });
+const localizedAddress = z.union([webAddressSchema, z.record(z.string(), webAddressSchema)]).meta({ 'x-localized': true });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 15:00').meta({
   description: 'Wall-clock time of the hotel.',
 });
@@ -69,8 +71,7 @@ export const hotelConfigSchema = z.looseObject({
 
 /** The looks of a hotel: logo, colours, pictures with a localized caption. */
 export const clientAssetsSchema = z.looseObject({
-  logoUrl: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s) address, or a path of this service' })
-    .optional(),
+  logoUrl: z.union([webAddressSchema, pathSchema], { error: 'must be an http(s) address, or a path of this service' }).optional(),
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #17414f').optional(),
   tagline: localized.optional(),
 }).superRefine(refuseDottedNames);

@@ -17,14 +17,30 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 const PORTS = ['', '80', '443'];
 
 /**
- * Whether an address is one of the public internet. Mapped, translated and tunnelled forms of an IPv4 address
+ * Addresses of the public range behind which clouds have services of their own for the machines that run in them: credentials, names,
+ * management. From elsewhere they lead nowhere.
+ */
+const CLOUD_PLATFORMS = [
+  // Azure's wire server.
+  '168.63.129.16/32',
+  // IBM Cloud's infrastructure and service endpoints.
+  '161.26.0.0/16', '166.8.0.0/14',
+  // Google Cloud's APIs and name servers inside a VPC.
+  '199.36.153.4/30', '199.36.153.8/30', '35.199.192.0/19', '34.126.0.0/18', '2600:2d00:2:1000::/64', '2600:2d00:2:2000::/64',
+  // Tencent Cloud's name servers.
+  '183.60.82.98/32', '183.60.83.19/32',
+].map((range) => ipaddr.parseCIDR(range));
+
+/**
+ * Whether an address is one of the public internet, and no cloud's own. Mapped, translated and tunnelled forms of an IPv4 address
  * are judged as what they are, since they would reach it.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   // Of IPv6, 2000::/3 alone is given out; ranges that nobody has named, such as `::127.0.0.1`, are no addresses of sites.
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+  if (parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(GLOBAL_UNICAST))) return false;
+  return !CLOUD_PLATFORMS.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
 /**

@@ -5,6 +5,7 @@ export type LimitName =
   | 'loginFactorPerAccountAndAddress' | 'loginFactorPerAccountAndDay' | 'loginFactorPerDevice' | 'loginConfirmationPerSession'
   | 'resetCodePerAccountAndAddress' | 'resetCodePerAccountAddressAndDay' | 'resetCodePerAccountAndDay' | 'resetCodePerAddress'
   | 'resetCodePerDevice' | 'resetCodePerDevicesAndDay'
+  | 'resetTryPerAccountAndDay' | 'resetTryPerDevicesAndDay'
   | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress'
   | 'invitationPerAddress'
   | 'bookerTryPerReservation' | 'bookerTryPerReservationAndDay' | 'bookerTryPerConversation' | 'bookerTryPerAddress'

@@ -123,9 +123,9 @@ export const sharedEnvironment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
     description: 'share of requests that are traced, 0 to 1, unless their caller has decided',
   }),
-  NODE_ENV: optionalText.meta({
-    description: '`production` refuses development settings, and does not start without the settings that make it safe '
-      + '([Operations](operations.md#what-production-asks-for))',
+  NODE_ENV: z.string().trim().toLowerCase().optional().meta({
+    description: '`production`, in capitals or not, refuses development settings, and does not start without the settings that make it '
+      + 'safe ([Operations](operations.md#what-production-asks-for))',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
     description: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',

@@ -2,11 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { createNotificationSender } from '../../activities/adapters/outbound/notification-sender.ts';
 import { outboundAgent } from '../../platform/outbound/agent.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
+import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { AgentPushConfig, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { agentOf } from '../support/agents/a2a.ts';
 import { agentV1, said03, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
-import { createKeyHolder } from '../support/agents/agent.ts';
+import { createKeyHolder, type KeyHolder } from '../support/agents/agent.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
 import { apiWith } from '../support/stack/own-api.ts';
+import { Gate } from '../support/general/gate.ts';
+import { useReceiver } from '../support/http/receiver.ts';
+import { verifies } from '../requirements/verifies.ts';
 import { usePushReceiver, type Received } from '../support/agents/push-receiver.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -90,6 +95,29 @@ describe('push notifications', () => {
     const { error } = await agent.rpc('CancelTask', { id });
     await untilTold(id);
     expect(toldOf(receiver.received).at(-1)).toBe(error === undefined ? 'TASK_STATE_CANCELED' : 'TASK_STATE_COMPLETED');
+  });
+
+  it.each([
+    ['its key is deleted', async ({ owner, keyId }: KeyHolder) => { await owner.call('DELETE', `/api/user/apikey/${keyId}`); }],
+    ['its owner is disabled', async ({ owner }: KeyHolder) => { await signInAdministrator(database).then((admin) => admin.call('POST', `/api/users/${owner.userId}/disable`)); }],
+    ['its owner has lost the permission', async ({ owner }: KeyHolder) => {
+      await database.forSystem().transaction((em) => em.nativeDelete(RolePolicy, { roleId: owner.roleId }));
+    }],
+  ])(`end when %s, also between two attempts at one ${verifies('decisions/agents/push-owner')}`, async (_what, lose) => {
+    const holder = await createKeyHolder(database, [`concierge:EXECUTE:${hotel.id}`]);
+    const [lost, reached] = [new Gate(), new Gate()];
+    // The first attempt ends only when the agent has lost what it was told by; the next one must not come.
+    const { url, heard } = await useReceiver(async () => {
+      reached.open();
+      await lost.passed;
+      return { status: 503 };
+    });
+    const { id } = await agentV1(holder.headers, hotel.id).send('Hello', {}, { taskPushNotificationConfig: { url }, returnImmediately: true });
+    await reached.passed;
+    await lose(holder);
+    lost.open();
+    await untilTold(id);
+    expect(heard).toHaveLength(1);
   });
 
   it('that were forgotten are found by the sweep', async () => {

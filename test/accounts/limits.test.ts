@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
 import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
+import { newDevice } from '../../domain/accounts/known-devices.ts';
 import { hashNonce, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { resetPassword } from '../../domain/accounts/reset-password.ts';
 import type { DomainError } from '../../domain/model/errors.ts';
@@ -223,6 +224,21 @@ describe('reset attempts', () => {
     }
     expect((await attempt({ email, nonce: own }, newAddress(), '000000')).status).toBe(429);
     expect((await attempt({ userId: id, nonce: own }, newAddress(), await codeOf(id, own))).status).toBe(200);
+  });
+
+  itVerifies(['decisions/accounts/limits/reset-tries'], 'are ten a day over all codes of an account, right ones included; a browser that has signed in has its own', async () => {
+    const { id, email } = await createAccount(database);
+    const [first, second, third] = [`nonce-${randomUUID()}`, `nonce-${randomUUID()}`, `nonce-${randomUUID()}`];
+    for (const by of [first, second, third]) await ask(email, by);
+    for (const by of [first, second]) expect(await statuses(5, () => attempt({ email, nonce: by }, newAddress()))).toEqual(times(5, 400));
+    const refused = await attempt({ userId: id, nonce: third }, newAddress(), await codeOf(id, third));
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 23 * 3600]).toEqual([429, true]);
+    const cookie = `concierge_device=${newDevice(id, testSecrets)}`;
+    const from = newAddress();
+    const code = await codeOf(id, third);
+    expect((await call('POST', '/auth/resetpassword', {
+      body: { nonce: third, code, newPassword: 'quite another password', email }, headers: { cookie, 'x-forwarded-for': from }, api: apis[0]?.url ?? '',
+    })).status).toBe(200);
   });
 
   it('with a code that nobody asked for are wrong', async () => {

@@ -67,6 +67,14 @@ describe('a client\'s settings', () => {
         status: 400, body: { error: 'body allowed_origins.0: must name one site whole: a * stands for none. List each site.' },
       });
     }
+    for (const origin of ['https://hotel.example;script-src', 'https://hotel.example;sandbox/page', 'https://a,b.example', "https://a'b.example", 'https://a$b.example']) {
+      expect([origin, await create({ allowed_origins: [origin] })]).toMatchObject([origin, {
+        status: 400, body: { error: 'body allowed_origins.0: must name a host of letters, digits, hyphens and dots.' },
+      }]);
+      expect([origin, (await create({ website_url: origin })).status, (await create({ clientAssets: { logoUrl: origin } })).status]).toEqual([origin, 400, 400]);
+    }
+    expect((await create({ allowed_origins: ['https://m\u00fcnchen.example', 'https://a_b.example:8443', 'http://[::1]:4000'] })).body)
+      .toMatchObject({ allowed_origins: ['https://xn--mnchen-3ya.example', 'https://a_b.example:8443', 'http://[::1]:4000'] });
     expect(await create({ allowed_origins: ['*'] })).toMatchObject({
       status: 400, body: { error: 'body allowed_origins.0: must be the http(s) address of a site.' },
     });

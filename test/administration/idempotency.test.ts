@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { claimRequest, markCommitted, releaseRequest, storeAnswer, type OnceRequest } from '../../domain/idempotency/idempotent-request.ts';
+import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
-import { useDatabase } from '../support/stack/storage.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
@@ -53,6 +54,19 @@ describe('an Idempotency-Key', () => {
     expect(await countNamed(name)).toBe(2);
     const tag = await other.call('POST', '/api/tags', { body: { name }, headers: { 'idempotency-key': key } });
     expect(tag.status).toBe(201);
+  });
+
+  itVerifies(['decisions/conventions/idempotency/permission'], 'gives its answer to nobody who has lost the permission since', async () => {
+    const hotel = await createHotel(database);
+    const operator = await signIn(database, [`knowledge:WRITE:${hotel.id}`, `users:READ:${hotel.id}`, 'settings:WRITE']);
+    const headers = { 'idempotency-key': randomUUID() };
+    const item = () => operator.call('POST', `/api/clients/${hotel.id}/knowledge`, { body: { kind: 'note', title: 'Safe', text: 'The code of the safe is 1903.' }, headers });
+    const tag = () => operator.call('POST', '/api/tags', { body: { name: `Tag ${headers['idempotency-key']}` }, headers });
+    expect([(await item()).status, (await item()).headers.get('idempotent-replayed'), (await tag()).status, (await tag()).status]).toEqual([201, 'true', 201, 201]);
+    await database.forSystem().transaction((em) => em.nativeDelete(RolePolicy, { roleId: operator.roleId, feature: { $in: ['knowledge', 'settings'] } }));
+    for (const answer of [await item(), await tag()]) {
+      expect([answer.status, answer.headers.get('idempotent-replayed'), answer.text]).toEqual([403, null, expect.not.stringContaining('1903')]);
+    }
   });
 
   it('is free again after a refusal', async () => {

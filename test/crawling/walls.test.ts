@@ -34,7 +34,8 @@ const privateHosts = [
   '[fd00::1]', '[fc00::1]', '[fe80::1]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]', '[2001::7f00:1]', '[100::1]', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.254',
   '192.168.0.1', '169.254.169.254', '0xa9fea9fe', '2852039166', '100.64.0.1', '100.127.255.254', '192.0.0.1', '192.0.2.1', '198.18.0.1',
   '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', 'localhost', 'LOCALHOST', 'localhost.',
-  'a.localhost', 'printer.local', 'metadata.google.internal', 'router', '１２７.０.０.１', '127。0。0。1', '①②⑦.0.0.1',
+  'a.localhost', 'printer.local', 'metadata.google.internal', 'router', '168.63.129.16', '0xa83f8110', '[::ffff:168.63.129.16]', '161.26.0.10', '166.9.1.1', '199.36.153.8', '35.199.200.1',
+  '[2600:2d00:2:1000::1]', '183.60.83.19', '100.100.100.200', '192.0.0.192', '[fd00:ec2::254]', '[fd20:ce::254]', '１２７.０.０.１', '127。0。0。1', '①②⑦.0.0.1',
 ];
 
 /** What is no address of a public page, whatever it resolves to. */
@@ -65,7 +66,7 @@ describe('a request to a private address', () => {
 const names: Record<string, string[]> = {
   'loopback.test': ['127.0.0.1'], 'loopback6.test': ['::1'], 'mapped.test': ['::ffff:127.0.0.1'], 'private.test': ['10.1.2.3'],
   'metadata.test': ['169.254.169.254'], 'nat64.test': ['64:ff9b::7f00:1'], 'mixed.test': ['93.184.216.34', '127.0.0.1'], 'zero.test': ['0.0.0.0'],
-  'ula.test': ['fd12:3456::1'], 'cgnat.test': ['100.100.100.100'],
+  'ula.test': ['fd12:3456::1'], 'azure.test': ['168.63.129.16'], 'cgnat.test': ['100.100.100.100'],
 };
 
 /** The system's look-up for a name of this machine, in the place of what a foreign name server would say. */

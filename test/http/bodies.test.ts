@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { historyOf, newSession, say } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
 import { rawCall, rawExchange } from '../support/http/raw-http.ts';
 import { signIn } from '../support/accounts/operators.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -191,6 +192,64 @@ describe('a large body', () => {
     }
     await waitFor(async () => (await rawCall('POST', '/webhooks/meta', { headers: signed, body: '{}' })).status === 403, { what: 'room again' });
   });
+});
+
+describe('a body that stops coming', () => {
+  const path = (id: string): string => `/api/clients/${id}/knowledge/documents`;
+  /** Sends the beginning of a body, and says how the request ended. */
+  function begin(target: string, headers: Record<string, string>, beginning: string): { ended: Promise<string>; socket: Socket } {
+    const { hostname, port } = new URL(testStack().apiUrls[0]);
+    const socket = connect(Number(port), hostname);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('error', () => undefined);
+    socket.write([`POST ${target} HTTP/1.1`, 'Host: localhost', ...lines, '', beginning].join('\r\n'));
+    return { socket, ended: new Promise((resolve) => { socket.once('close', () => resolve(text)); }) };
+  }
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' };
+  const halfAFile = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'menu '.repeat(20_000)}`;
+
+  itVerifies(['decisions/conventions/body/stopped', 'decisions/conventions/body/budget'], 'holds what one user may hold and no more, ends after seconds, and makes room', async () => {
+    const { id } = await createHotel(database);
+    const [{ headers }, { headers: colleague }] = await Promise.all([signIn(database, [`knowledge:WRITE:${id}`]), signIn(database, [`knowledge:WRITE:${id}`])]);
+    const another = (of: Record<string, string>) => begin(path(id), { ...form, ...of, connection: 'close' }, halfAFile).ended;
+    const held = [1, 2].map(() => begin(path(id), { ...form, ...headers, connection: 'close' }, halfAFile));
+    // As long as something comes they are waited for.
+    const more = setInterval(() => { for (const { socket } of held) socket.write('menu '.repeat(400)); }, 500);
+    try {
+      const refused = await waitFor(async () => {
+        const answer = await another(headers);
+        return answer.startsWith('HTTP/1.1 429') && answer;
+      }, { what: 'the third form to be refused', timeoutMs: 60_000 });
+      expect(refused).toMatch(/retry-after: 1\r\n/i);
+      expect(await another(colleague)).toMatch(/^HTTP\/1\.1 408 .*"error":"The request did not come to its end in time/s);
+    } finally {
+      clearInterval(more);
+    }
+    expect((await Promise.all(held.map(({ ended }) => ended))).map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 408', 'HTTP/1.1 408']);
+    const whole = new FormData();
+    whole.append('file', new Blob(['# Menu\n\nSoup.'], { type: 'text/markdown' }), 'menu.md');
+    const answer = await fetch(new URL(path(id), testStack().apiUrls[0]), { method: 'POST', headers, body: whole });
+    expect(answer.status).toBe(202);
+  }, 120_000);
+
+  itVerifies(['decisions/conventions/body/stopped'], 'is ended on every path that reads one', async () => {
+    const { headers } = await createKeyHolder(database, [`concierge:EXECUTE:${hotel.id}`]);
+    const half = { ...headers, ...json, 'content-length': '500' };
+    const ended = ['/api/message', '/a2a', '/a2a/v1', '/mcp'].map(async (target) => [target, (await begin(target, half, '{"query":').ended).slice(0, 12)]);
+    expect(await Promise.all(ended)).toEqual(['/api/message', '/a2a', '/a2a/v1', '/mcp'].map((target) => [target, 'HTTP/1.1 408']));
+  }, 60_000);
+
+  it('may come slowly, as long as it comes', async () => {
+    const beginning = '{"query":"Hello"';
+    const pieces = [...Array.from({ length: 8 }, () => ' '.repeat(1_500)), '}'];
+    const length = [beginning, ...pieces].join('').length;
+    const { socket, ended } = begin('/api/message', { ...json, 'content-length': String(length), 'connection': 'close' }, beginning);
+    // Twice as long as a body that stops is waited for.
+    const more = setInterval(() => socket.write(pieces.shift() ?? ''), 1_500);
+    socket.once('close', () => clearInterval(more));
+    expect(await ended).toMatch(/^HTTP\/1\.1 202 /);
+  }, 60_000);
 });
 
 describe('a request that is cut short', () => {

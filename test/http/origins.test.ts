@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { listen, newSession, openSession, say } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
@@ -39,6 +40,15 @@ describe('CORS', () => {
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       }
     }
+  });
+
+  itVerifies(['decisions/client/origins'], 'and the widget page\'s policy name no site that was stored with signs that mean something there', async () => {
+    const { id } = await createHotel(database, { allowed_origins: [site] });
+    const clientAssets = { logoUrl: 'https://logo.example;script-src/l.svg' };
+    await database.forClient(id).transaction((em) => em.nativeUpdate(Client, { id }, { allowedOrigins: [site, 'https://a.example;script-src'], clientAssets }));
+    const { headers } = await call('GET', `/widget/${id}`);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self' https:\/\/www\.grand-hotel\.example(;|$)/);
+    expect(headers.get('content-security-policy')).not.toMatch(/a\.example|logo\.example/);
   });
 
   itVerifies(['decisions/conventions/cors/allowed-origins'], 'answers the preflight', async () => {

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { opens } from '../../api/http/key-scopes.ts';
-import type { Route } from '../../api/http/route.ts';
+import type { Route, RoutePermission } from '../../api/http/route.ts';
 import { routes } from '../../api/routes.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
-import { verifies } from '../requirements/verifies.ts';
+import { holds } from '../../domain/model/permissions.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http/http.ts';
 import { sampleRequest } from '../support/http/sample-request.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { createMatrixHotel, identityNames, type IdentityName, type MatrixHotel } from './identities.ts';
 
 /**
- * Every route, as each of six people sends it for one hotel. What to expect follows from what the route says of itself, and for those that
+ * Every route, as each of eight people sends it for one hotel. What to expect follows from what the route says of itself, and for those that
  * ask for no credentials from the table here: a route that is added is tested at once, or fails the first test.
  */
 const database = await useDatabase();
@@ -37,11 +38,20 @@ type Expected = 'reached' | number;
 function expected(route: Route, who: IdentityName): Expected {
   if (OPEN.has(route.auth)) return 'reached';
   if (who === 'nobody' || who === 'guest') return 401;
-  if (who === 'key' && (route.auth === 'session' || !opens(keyScopes, route.operationId))) return 403;
+  if (who.endsWith('key') && (route.auth === 'session' || !opens(keyScopes, route.operationId))) return 403;
   if (who === 'administrator' || route.permission === undefined) return 'reached';
   const { permission } = route;
+  if (who.startsWith('reader')) return mayRead(permission) ? 'reached' : 403;
   if (permission.scope === 'client') return who === 'foreign operator' ? permission.foreign : 'reached';
   return permission.scope === 'global' || permission.platformAdministrator ? 403 : 'reached';
+}
+
+/** Whether what a reader holds at the hotel is enough; within the hotel, nothing is hidden behind a 404. */
+function mayRead(permission: RoutePermission): boolean {
+  const { feature, action, scope } = permission;
+  const features = [feature, ...scope === 'client' && permission.orFeature !== undefined ? [permission.orFeature] : []];
+  const isOfAll = scope !== 'client' && permission.platformAdministrator === true;
+  return !isOfAll && features.some((each) => holds(hotel.reading, { feature: each, action, scope: scope === 'client' ? { clientId: hotel.id } : scope }));
 }
 
 let hotel: MatrixHotel;
@@ -52,12 +62,18 @@ it(`says of every route without credentials what it is for ${verifies('decisions
   expect(guarded.length).toBeGreaterThan(120);
 });
 
+itVerifies(['decisions/accounts/walls/reader'], 'lets a reader of the hotel change nothing of it', () => {
+  const changing = guarded.filter((route) => route.method !== 'get' && route.permission !== undefined);
+  expect(changing.length).toBeGreaterThan(60);
+  expect(changing.filter((route) => expected(route, 'reader') === 'reached').map(({ operationId }) => operationId)).toEqual([]);
+});
+
 const AT_ONCE = 8;
 
 /** Those who change nothing come first, so that later ones find the hotel as it was. */
 describe.each(identityNames)(`%s at every route ${verifies('decisions/accounts/walls/matrix')}`, (who) => {
   it('is answered as the route says, and hears no word of a hotel that is not theirs', async () => {
-    const isTheirs = who === 'operator' || who === 'key' || who === 'administrator';
+    const isTheirs = !['nobody', 'guest', 'foreign operator'].includes(who);
     const wrong: unknown[] = [];
     const one = async (route: Route): Promise<void> => {
       const { path, options } = sampleRequest(route, hotel.id);

@@ -49,6 +49,20 @@ describe('an agent as a guest', () => {
     expect(mismatch).toMatchObject({ isError: true });
   });
 
+  itVerifies(['decisions/agents/message-id'], 'has a conversation of its own, though another agent has sent the same words under the same message id', async () => {
+    const said = { query: 'Is there parking?', messageId: randomUUID() };
+    const own = await ask(said);
+    const { owner, headers: another } = await createKeyHolder(database, [`concierge:EXECUTE:${clientId}`]);
+    const { body: second } = await owner.call<{ key: string }>('PUT', '/api/user/apikey', { body: { name: 'A second program of the same person' } });
+    const others = [];
+    for (const key of [another, { 'x-api-key': second.key }]) {
+      const { use } = await connectMcp({ ...key, 'x-client-id': clientId });
+      others.push((await use('query_hotel', said)).structuredContent as unknown as Reply);
+    }
+    expect(new Set([own, ...others].map(({ sessionId }) => sessionId)).size).toBe(3);
+    expect(await ask(said)).toEqual(own);
+  });
+
   itVerifies(['4.5/tool/create_session', '4.5/tool/get_session'], 'begins a conversation and reads it back', async () => {
     const opened = (await agent.use('create_session', { locale: 'de' })).structuredContent as unknown as { sessionId: string; messages: unknown[] };
     expect(opened.messages).toHaveLength(1);

@@ -16,4 +16,6 @@ export const decisionsAgents: Requirement[] = [
   row('decisions/agents/mcp/parameters', 'agents', 'Bad parameters are refused in a sentence, in revisions with and without sessions.'),
   row('decisions/agents/mcp/tool-sets', 'agents', 'A connection to /mcp?tools=guest,knowledge,bookings,admin has the tools of the sets that it names; an unknown set is refused, and without any it has all.'),
   row('decisions/agents/mcp/when-to-use', 'agents', 'The description of a tool that is made of an operation says when to use it.'),
+  row('decisions/agents/message-id', 'agents', 'A messageId of query_hotel is its caller\'s own: another key\'s with the same words opens another conversation.'),
+  row('decisions/agents/push-owner', 'agents', 'Each attempt at a push notification asks again whether the key that set the target, and its owner, may still talk to the hotel; if not, it is left out.'),
 ];

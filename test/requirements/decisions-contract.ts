@@ -5,7 +5,7 @@ export const decisionsContract: Requirement[] = [
   row('decisions/client/if-match', 'accounts', 'A change of a client with If-Match is 412 when somebody has changed it meanwhile.'),
   row('decisions/client/merge-patch', 'accounts', 'PATCH changes a client by a JSON merge patch (RFC 7396), also within its configuration.'),
   row('decisions/client/names', 'accounts', 'Names are kept composed (NFC) and hold no control characters.'),
-  row('decisions/client/origins', 'accounts', 'An allowed origin that could match no site is refused with a sentence.'),
+  row('decisions/client/origins', 'accounts', 'An allowed origin that could match no site is refused with a sentence, and an origin, logo or website whose host has other signs than letters, digits, hyphens and dots.'),
   row('decisions/client/put-back', 'accounts', 'What reading a client answers can be sent back by PUT; what nobody can write is left alone.'),
   row('decisions/client/schedules-state', 'pipelines', 'A client says whether its schedules follow its settings, and why they cannot; the log and a metric say it, too.'),
   row('decisions/client/spelling', 'accounts', 'Time zones, currencies and locales are kept in their one spelling; what Intl does not know is refused.'),

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response, 
 import type { TenantContext } from '../../../domain/context.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
+import { jsonBody } from '../../http/json-body.ts';
 import { rateLimitKey } from '../../http/rate-limit-key.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +13,7 @@ import { extendedCard } from './cards.ts';
 import { A2A_V1_PATH, type Dialect } from './dialect.ts';
 import { dialectOfCall, dialectOfHeader } from './versions.ts';
 
-const readBody = express.json({ limit: '100kb', type: () => true, strict: false });
+const readBody = jsonBody({ limit: 100 * 1024, strict: false });
 const VERSION_HEADER = 'a2a-version';
 
 /**
@@ -35,7 +36,7 @@ function admit(services: Services): RequestHandler {
     try {
       response.locals['agent'] = await admittedAgent(request, response, services);
     } catch (error) {
-      await new Promise<void>((resolve) => { readBody(request, response, () => resolve()); });
+      await new Promise<void>((resolve) => { void readBody(request, response, () => resolve()); });
       throw error;
     }
     next();

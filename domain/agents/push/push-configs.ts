@@ -57,7 +57,8 @@ export async function storePushConfig(
   await em.nativeDelete(AgentPushConfig, { taskKey: task.key, id });
   await em.insert(AgentPushConfig, {
     taskKey: task.key, id, clientId: ctx.clientId, dialect, url, schemes, token: seal('token', token),
-    credentials: seal('credentials', credentials), sentSeq: task.lastSeq, createdDate: ctx.now(),
+    credentials: seal('credentials', credentials), keyId: 'keyId' in ctx.actor ? ctx.actor.keyId : null, sentSeq: task.lastSeq,
+    createdDate: ctx.now(),
   });
   // A path or query may hold secrets of the receiver's.
   audit(em, ctx, { action: 'agent-push.set', target: `agentTask:${taskId}`, after: { id, origin: new URL(url).origin } });

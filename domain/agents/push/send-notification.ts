@@ -1,10 +1,14 @@
 import type { Secrets } from '../../secrets.ts';
+import { apiKeyActor } from '../../accounts/authenticate-api-key.ts';
+import { loadAccount } from '../../accounts/load-account.ts';
 import { openSecret } from '../../accounts/sealed-secret.ts';
 import type { TenantContext } from '../../context.ts';
 import type { PushDialect } from '../../model/agent-push.ts';
 import type { AgentTask, AgentTaskEvent } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
+import { holds } from '../../model/permissions.ts';
 import type { NotificationSender } from '../../ports/notification-sender.ts';
+import type { UnitOfWork } from '../../storage/database.ts';
 import { AgentPushConfig, AgentTaskEventRecord, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { notification03 } from '../dialects/shape-03.ts';
 import { event10 } from '../dialects/shape-10.ts';
@@ -37,27 +41,44 @@ const bodies: Record<PushDialect, (task: AgentTask, event: AgentTaskEvent) => un
 
 /**
  * Sends a target one event. Every attempt carries the same `X-A2A-Notification-Id`, because an attempt whose answer was lost is retried.
+ * Each asks again whether the key that set the target, and its owner, may still talk to the hotel; if not, the event is left out.
  *
  * @returns the next one for it; null when there is none, also when the target or the task is gone
  * @throws DomainError UNAVAILABLE when another attempt may succeed, CONFLICT when none will
  */
 export async function sendNotification(
-  { ctx, id, configId, seq, secrets, sender }: OfTask & PendingNotification & { secrets: Secrets; sender: NotificationSender },
+  { ctx, id, configId, seq, system, secrets, sender }: OfTask & PendingNotification & {
+    /** Across tenants, where accounts are. */
+    system: UnitOfWork; secrets: Secrets; sender: NotificationSender;
+  },
 ): Promise<PendingNotification | null> {
   const found = await ctx.db.snapshot(async (em) => {
     const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id });
     const config = task === null ? null : await em.findOne(AgentPushConfig, { taskKey: task.key, id: configId });
     if (task === null || config === null) return null;
     const record = await em.findOneOrFail(AgentTaskEventRecord, { taskKey: task.key, seq });
-    return { config, event: record.event, shown: await toAgentTask(em, task) };
+    return { config, ownerId: task.ownerId, event: record.event, shown: await toAgentTask(em, task) };
   });
   if (found === null) return null;
-  const { config, event, shown } = found;
+  const { config, ownerId, event, shown } = found;
   const body = bodies[config.dialect](shown, event);
-  if (config.sentSeq < seq && body !== undefined) {
+  if (config.sentSeq < seq && body !== undefined && await mayBeTold(ctx, { keyId: config.keyId ?? null, ownerId }, system)) {
     await sender.post({ url: config.url, headers: headersOf(ctx, config, seq, secrets), body: JSON.stringify(body) });
   }
   return goOn({ ctx, id, configId, seq });
+}
+
+/** Whether the agent behind a target may still learn what becomes of its task. */
+async function mayBeTold(
+  { clientId, now }: TenantContext, { keyId, ownerId }: { keyId: string | null; ownerId: string }, system: UnitOfWork,
+): Promise<boolean> {
+  const need = { feature: 'concierge', action: 'EXECUTE', scope: { clientId } } as const;
+  if (keyId !== null) {
+    const actor = await apiKeyActor({ db: system, keyId, now: now() });
+    return actor !== undefined && actor.scopes.includes('guest') && holds(actor.grants, need);
+  }
+  const owner = await system.read((em) => loadAccount(em, ownerId));
+  return owner?.status === 'active' && holds(owner.grants, need);
 }
 
 /** Leaves an event out that a target does not take. @returns the next one for it, as {@link sendNotification} does */

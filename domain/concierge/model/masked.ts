@@ -1,3 +1,4 @@
+import { maskCards } from '../../model/card-numbers.ts';
 import { literal } from '../../language/literal.ts';
 import { word } from '../understanding/slots/grammar.ts';
 import { emailIn } from '../understanding/slots/contact-details.ts';
@@ -44,7 +45,8 @@ export function masked(text: string, { language, isNumberAsked, known }: Options
     if (spoken === null) break;
     left = `${spoken.rest.text} ${MASKS.email}`;
   }
-  left = left.replace(CARD, MASKS.card).replace(PHONE, (found) => (isPhone(found) ? MASKS.phone : found)).replace(CODE, MASKS.code)
+  left = maskCards(left.replace(CARD, MASKS.card)).replace(PHONE, (found) => (isPhone(found) ? MASKS.phone : found))
+    .replace(CODE, MASKS.code)
     .replace(LONG_NUMBER, MASKS.number)
       .replace(MIXED, (found) => (found.length < 5 || (!isNumberAsked && WHEN.test(found)) ? found : MASKS.number));
   return withoutSpokenDigits(withoutShouted(left, { language, isNumberAsked }), language);

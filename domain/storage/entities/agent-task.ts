@@ -126,6 +126,8 @@ const AgentPushConfigSchema = defineEntity({
     /** Of HTTP authentication, the preferred one first. */
     schemes: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
     credentials: p.text().nullable(),
+    /** The API key by which it was set. */
+    keyId: p.uuid().nullable(),
     /** The number of the last event that was delivered, or given up. */
     sentSeq: p.integer(),
     createdDate: p.datetime(3),

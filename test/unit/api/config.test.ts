@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { localEnvironment, readLocalConfig, repositoryRoot } from '../../../loca
 import { stackEnvironment } from '../../../local/processes.ts';
 import { settingRemarks } from '../../../local/setting-remarks.ts';
 import type { Stack } from '../../../local/stack.ts';
+import { unsafeInProduction } from '../../../platform/config/production.ts';
 import { contradictions } from '../../../platform/config/contradictions.ts';
 import { standardOutput } from '../../../platform/standard-output.ts';
 import { misspeltSettings, unreadVariables } from '../../../platform/config/unread.ts';
@@ -160,6 +162,10 @@ describe('the configuration of the worker', () => {
   });
 });
 
+/** Those with which production would not start. */
+const unsafeSecrets = (secrets: string[]): string[] =>
+  secrets.filter((SERVER_SECRET) => unsafeInProduction({ NODE_ENV: 'production', SERVER_SECRET }).some(([name]) => name === 'SERVER_SECRET'));
+
 describe('production', () => {
   const safe = {
     ...needed, NODE_ENV: 'production', SERVER_SECRET: 'kJ8s0-d2Lq_vB7xW1mZr4tYp6NcE3hGa9FuI', DATABASE_SYSTEM_URL: 'postgres://sweeper:hunter2@db/concierge',
@@ -181,8 +187,33 @@ describe('production', () => {
     expect(() => apiConfig({ ...safe, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing');
   });
 
-  it('is not what npm start is for', () => {
-    const config = readLocalConfig({ NODE_ENV: 'production' });
+  it.each(['Production', 'PRODUCTION', ' production '])('is meant by NODE_ENV=%j as well', (NODE_ENV) => {
+    for (const configOf of [apiConfig, workerConfig]) {
+      expect(() => configOf({ ...safe, NODE_ENV, FETCH_ALLOW_PRIVATE: '1' })).toThrow('FETCH_ALLOW_PRIVATE must not be set');
+      expect(configOf({ ...safe, NODE_ENV }).NODE_ENV).toBe('production');
+    }
+  });
+
+  it.each([
+    'correct horse battery staple and so on', 'correct-horse-battery-staple-and-so-on', 'CorrectHorseBatteryStapleAndSoOn', 'CORRECT_HORSE_BATTERY_STAPLE_AND_SO_ON',
+    'das-ist-das-geheimnis-von-unserem-hotel-2026', 'change-me-please-this-is-not-a-secret-1', 'abcdefghijklmnopqrstuvwxyz0123456789', '0123456789abcdef0123456789abcdef', 's'.repeat(40),
+  ])('refuses a secret that was typed: %s', (SERVER_SECRET) => {
+    for (const configOf of [apiConfig, workerConfig]) expect(() => configOf({ ...safe, SERVER_SECRET })).toThrow('SERVER_SECRET must be random in production');
+    expect(() => apiConfig({ ...safe, SERVER_SECRET, NODE_ENV: 'test' })).not.toThrow();
+  });
+
+  it('takes secrets that were drawn, however they are written', () => {
+    const drawn = Array.from({ length: 300 }, () => randomBytes(32)).flatMap((bytes) => [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]);
+    expect(unsafeSecrets(drawn)).toEqual([]);
+  });
+
+  it.each(['demo', 'demo,0123456789abcdef', 'my-meta-app-secret-of-hotel'])('refuses META_APP_SECRET=%s', (META_APP_SECRET) => {
+    expect(() => apiConfig({ ...safe, META_APP_SECRET })).toThrow('META_APP_SECRET must be the app\'s own in production');
+    expect(apiConfig({ ...safe, META_APP_SECRET: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', META_VERIFY_TOKEN: 'x' }).META_APP_SECRET).toHaveLength(1);
+  });
+
+  it.each(['production', 'Production'])('is not what npm start is for: %s', (NODE_ENV) => {
+    const config = readLocalConfig({ NODE_ENV });
     expect(() => stackEnvironment(config, { databaseUrl: '', temporalAddress: '' } as Stack)).toThrow('npm start is for one machine');
   });
 });

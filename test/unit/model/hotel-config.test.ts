@@ -45,7 +45,9 @@ describe('what the widget goes by', () => {
   });
 
   it.each([[{ logoUrl: 'https://hotel.example/l.svg', primaryColor: '#17414F' }, true], [{ logoUrl: '/demo/icon.svg' }, true],
-    [{ logoUrl: '//elsewhere.example/l.svg' }, false], [{ logoUrl: 'data:image/svg+xml,x' }, false], [{ primaryColor: 'teal' }, false]])(
+    [{ logoUrl: '//elsewhere.example/l.svg' }, false], [{ logoUrl: '/\\elsewhere.example/l.svg' }, false],
+    [{ logoUrl: 'https://hotel.example;script-src *' }, false], [{ logoUrl: 'https://hotel.example;script-src/l.svg' }, false], [{ logoUrl: 'https://u:p@hotel.example/l.svg' }, false],
+    [{ logoUrl: 'data:image/svg+xml,x' }, false], [{ primaryColor: 'teal' }, false]])(
     'has looks such as %j: %s', (assets, fits) => expect(clientAssetsSchema.safeParse(assets).success).toBe(fits),
   );
 });
