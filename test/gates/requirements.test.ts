@@ -14,8 +14,8 @@ describe('the requirements manifest', () => {
     expect([...sections].filter((section) => /^\d/.test(section ?? ''))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('is cited by tests for everything that is delivered, and nothing else is cited', () => {
-    const tests = committedPaths().filter((path) => path.startsWith('test/') && path.endsWith('.test.ts'));
+  it('is cited by `npm test` for everything that is delivered, and nothing else is cited', () => {
+    const tests = committedPaths().filter((path) => path.startsWith('test/') && path.endsWith('.test.ts') && !path.endsWith('.durability.test.ts'));
     expect(coverageProblems(requirements, deliveredGroups, tests.map(read))).toEqual([]);
   });
 });
