@@ -26,7 +26,7 @@ const product = {
   ignore: ['bench/crawlee/**', 'bench/peers/*.mjs'],
   ignoreBinaries: ['setpriv', 'openssl'],
   // npm's scripts call Node; no module of the product imports the package. dependency-cruiser looks for its parser itself.
-  ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', '@swc/core', ...(isProduction ? ['node'] : [])],
+  ignoreDependencies: ['@modelcontextprotocol/conformance', '@swc/core', ...(isProduction ? ['node'] : [])],
 };
 
 /** Its packages and lock file are its own. */
