@@ -19,6 +19,7 @@ export type MailOrder =
     kind: 'webhook-ended'; userId: string; clientId: string; webhookId: string;
     /** Milliseconds since the epoch; each end is mailed once. */ endedAt: number;
   }
+  | { kind: 'sso-domain'; /** Who is told. */ userId: string; /** Of the audit trail, where it stands what happened. */ entryId: number }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
   | {
     kind: 'security-notice'; what: SecurityNotice; /** Who is told. */ userId: string;
@@ -39,6 +40,7 @@ function keyOf(order: MailOrder): string {
     case 'reset-code': return order.nonceHash.slice(0, 16);
     case 'invitation': return order.nonce;
     case 'password-set': return String(order.changedAt);
+    case 'sso-domain': return String(order.entryId);
     case 'new-administrator': return order.noticeId;
     case 'security-notice': return `${order.what}-${order.keyId ?? order.at}`;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;

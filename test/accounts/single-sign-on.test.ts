@@ -4,10 +4,11 @@ import { RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createAccount, createInvited, login, platformContext, signedIn } from '../support/accounts/accounts.ts';
+import { createAccount, createInvited, login, mailsTo, platformContext, signedIn } from '../support/accounts/accounts.ts';
 import { codeOf, giveTotp } from '../support/accounts/factors.ts';
 import { PlainBrowser, useIdentityProvider, type Person } from '../support/accounts/identity-provider.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -27,7 +28,10 @@ let domain: string;
 const put = (changes: object = {}, by: Operator = admin, id = hotelId) => by.call('PUT', `/api/clients/${id}/sso`, {
   body: { ...provider.settings, roleMapping: mapping, domains: [domain], ...changes },
 });
-const confirm = (name = domain, by: Operator = admin, id = hotelId) => by.call('POST', `/api/clients/${id}/sso/domains/${name}/confirm`, { body: {} });
+const read = (by: Operator = admin, id = hotelId) => by.call<{ issuer: string; oidcClientId: string }>('GET', `/api/clients/${id}/sso`);
+const confirmRead = ({ body: { issuer, oidcClientId }, headers }: Awaited<ReturnType<typeof read>>, name = domain, by: Operator = admin, id = hotelId) =>
+  by.call('POST', `/api/clients/${id}/sso/domains/${name}/confirm`, { body: { issuer, oidcClientId }, headers: { 'if-match': headers.get('etag') ?? '' } });
+const confirm = async (name = domain, by: Operator = admin, id = hotelId) => confirmRead(await read(admin, id), name, by, id);
 const startOf = (email: string, to = '/'): string => `${api}/auth/sso/start?${new URLSearchParams({ email, to }).toString()}`;
 const reasonOf = (location: string): string | null => new URL(location).searchParams.get('sso');
 
@@ -222,6 +226,47 @@ describe('the connection', () => {
     const changed = await put({ ...moved, clientSecret: 'of-the-other', roleMapping: [] }, manager);
     expect(changed.body).toMatchObject({ domains: [{ domain, confirmedDate: null }] });
     expect((await enter(person())).reason).toBe('unknown');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/confirmed-as-read'], 'speaks for a domain as it was read by who confirms it, and for nothing that was put in its place', async () => {
+    const manager = await signIn(database, ['integrations:READ', 'integrations:WRITE'].map((grant) => `${grant}:${hotelId}`));
+    const [name, evil] = [`swap-${domain}`, 'https://login.evil.example'];
+    const own = (changes: object = {}) => put({ domains: [name], roleMapping: [], ...changes }, manager);
+    await own();
+    const seen = await read();
+    await own({ issuer: evil, clientSecret: 'of-the-other' });
+    expect((await confirmRead(seen, name)).status).toBe(409);
+    await own({ oidcClientId: 'another' });
+    expect((await confirmRead(seen, name)).status).toBe(409);
+    await own({ claim: 'roles' });
+    expect((await confirmRead(seen, name)).status).toBe(412);
+    const path = `/api/clients/${hotelId}/sso/domains/${name}/confirm`;
+    const { issuer, oidcClientId } = seen.body;
+    for (const headers of [{}, { 'if-match': '*' }]) expect((await admin.call('POST', path, { body: { issuer, oidcClientId }, headers: headers as Record<string, string> })).status).toBe(412);
+    expect((await admin.call('POST', path, { body: {} })).status).toBe(400);
+    expect((await confirmRead(await read(), name)).status).toBe(200);
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/told'], 'tells the other administrators and the trails of all hotels concerned of each confirmation and of its end', async () => {
+    const other = await createHotel(database);
+    await createAccount(database, { email: `works@${domain}`, permissions: [`clients:READ:${other.id}`] });
+    // Those who signed in last are told, so that this one is among them.
+    const told = await createAccount(database, { permissions: ['ALL:EXECUTE'], lastLogin: new Date(Date.now() + 3_600_000) });
+    const shared = async () => (await auditTrail(database, { clientId: other.id })).filter(({ target }) => target === `sso-domain:${domain}`);
+    expect((await put({ oidcClientId: 'another-client' })).body).toMatchObject({ domains: [{ domain, confirmedDate: null }] });
+    expect(await shared()).toMatchObject([{ action: 'single-sign-on.withdraw-domain', before: { domain, issuer: provider.issuer } }]);
+    await confirm();
+    expect((await shared()).map(({ action }) => action)).toEqual(['single-sign-on.withdraw-domain', 'single-sign-on.confirm-domain']);
+    expect(JSON.stringify(await shared())).not.toContain(hotelId);
+    const own = (await auditTrail(database, { clientId: hotelId })).map(({ action }) => action);
+    expect(own.filter((action) => action.endsWith('-domain'))).toEqual(['confirm-domain', 'withdraw-domain', 'confirm-domain'].map((name) => `single-sign-on.${name}`));
+    const mails = await waitFor(async () => {
+      const found = (await mailsTo(told.email)).filter((mail) => mail.includes(domain));
+      return found.length >= 2 && found.join('\n');
+    }, { what: 'mails about the domain' });
+    expect([mails.includes('no longer speaks'), mails.includes('may sign in at a provider'), mails.includes(admin.email), mails.includes(provider.issuer)]).toEqual([true, true, true, true]);
+    expect((await admin.call('DELETE', `/api/clients/${hotelId}/sso`)).status).toBe(204);
+    expect((await shared()).at(-1)).toMatchObject({ action: 'single-sign-on.withdraw-domain' });
   });
 
   itVerifies(['decisions/accounts/single-sign-on/domains'], 'is changed by a session with integrations:WRITE, within what it holds itself', async () => {

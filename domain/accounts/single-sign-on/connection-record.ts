@@ -31,6 +31,13 @@ export const ssoRecordSchema = z.object({
 }).meta({ id: 'SingleSignOn' });
 export type SsoRecord = z.output<typeof ssoRecordSchema>;
 
+/** A mail domain with the provider that may speak for it, or may no longer. */
+export interface SpokenFor {
+  domain: string;
+  issuer: string;
+  oidcClientId: string;
+}
+
 /** The connection with its domains. */
 export interface Connected {
   row: SsoConnection;
@@ -49,6 +56,10 @@ export const auditedConnection = ({ row, domains }: Connected) => ({
   issuer: row.issuer, oidcClientId: row.oidcClientId, claim: row.claim, roleMapping: row.roleMapping, onlySso: row.onlySso,
   domains: domains.map(({ domain, confirmedDate }) => ({ domain, confirmed: confirmedDate !== null })),
 });
+
+/** The domains for which the provider speaks, as they were confirmed. */
+export const spokenFor = ({ row: { issuer, oidcClientId }, domains }: Connected): SpokenFor[] =>
+  domains.filter(({ confirmedDate }) => confirmedDate !== null).map(({ domain }) => ({ domain, issuer, oidcClientId }));
 
 /** The connection of a hotel, domains by name. */
 export async function findConnection(em: EntityManager, clientId: string): Promise<Connected | null> {

@@ -39,6 +39,13 @@ export const englishMails: MailTexts = {
   'administrator.service': 'the service itself',
   'administrator.key': 'the API key "{key}" of {email}',
   'administrator.disable': 'If nobody meant to do that, disable {email} at once',
+  'domain.confirmed.subject': 'People of {domain} may sign in at a provider',
+  'domain.confirmed.what': 'On {when}, {maker} confirmed that {issuer} speaks for people with addresses of {domain}, at the hotel {hotel}. Whoever runs '
+    + 'that provider decides who signs in there.',
+  'domain.withdrawn.subject': 'A provider no longer speaks for {domain}',
+  'domain.withdrawn.what': 'On {when}, {maker} changed the single sign-on of the hotel {hotel}, so that {issuer} no longer speaks for people with addresses '
+    + 'of {domain}. Before you confirm another provider, ask the hotel by another way whether it is theirs.',
+  'domain.look': 'If nobody meant to do that, look at the hotel\'s single sign-on',
   'notice.lockout.subject': 'Somebody failed to sign in as you many times',
   'notice.lockout.what': 'Signing in as {email} failed so often on {when} that it is locked for up to 15 minutes, from there or, after very many tries, '
     + 'from everywhere. Browsers in which you have signed in before are not.',

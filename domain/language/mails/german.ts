@@ -39,6 +39,13 @@ export const germanMails: MailTexts = {
   'administrator.service': 'dem Dienst selbst',
   'administrator.key': 'dem API-Schlüssel „{key}“ von {email}',
   'administrator.disable': 'Wenn das niemand wollte, {email} sofort sperren',
+  'domain.confirmed.subject': 'Personen von {domain} dürfen sich bei einem Anbieter anmelden',
+  'domain.confirmed.what': '{maker} hat am {when} bestätigt, dass {issuer} für Personen mit Adressen von {domain} spricht, beim Haus {hotel}. Wer diesen '
+    + 'Anbieter betreibt, entscheidet, wer sich dort anmeldet.',
+  'domain.withdrawn.subject': 'Ein Anbieter spricht nicht mehr für {domain}',
+  'domain.withdrawn.what': '{maker} hat am {when} das Single Sign-on des Hauses {hotel} geändert; {issuer} spricht nicht mehr für Personen mit Adressen von '
+    + '{domain}. Bevor Sie einen anderen Anbieter bestätigen, fragen Sie das Haus auf anderem Weg, ob es seiner ist.',
+  'domain.look': 'Wenn das niemand wollte, das Single Sign-on des Hauses ansehen',
   'notice.lockout.subject': 'Jemand ist viele Male daran gescheitert, sich als Sie anzumelden',
   'notice.lockout.what': 'Die Anmeldung als {email} ist am {when} so oft gescheitert, dass sie für bis zu 15 Minuten gesperrt ist, von dort oder, nach sehr '
     + 'vielen Versuchen, von überall. Browser, in denen Sie schon einmal angemeldet waren, sind es nicht.',
