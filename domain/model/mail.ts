@@ -1,8 +1,9 @@
 /**
  * What people are told of that may be an attack: a locked sign-in, a used-up token that came again, a key of a platform administrator, many
- * wrong second factors after the right password, and every change of second factors.
+ * wrong second factors after the right password, a hotel's provider that signs in to an account from now on, and every change of second
+ * factors.
  */
-export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key' | 'factor-lockout' | FactorNotice;
+export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key' | 'factor-lockout' | 'single-sign-on-linked' | FactorNotice;
 export type FactorNotice = 'factor-added' | 'factor-removed' | 'factors-reset' | 'recovery-code-used' | 'recovery-codes-renewed';
 
 /**

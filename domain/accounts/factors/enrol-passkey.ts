@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireFreshProofOfAll } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { boundTo } from '../../model/actor.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
 import { nameSchema } from '../../model/names.ts';
 import { parseInput } from '../../parse.ts';
@@ -64,7 +65,7 @@ export async function addPasskey({ ctx, input, identity, runner }: {
       if (!await endChallenge(em, challenge, { purpose: 'register', sessionId, now })) return null;
       const factor = em.create(SecondFactor, {
         id: randomUUID(), userId, kind: 'passkey', name, createdDate: now, confirmedDate: now,
-        lastUsedDate: null, secret: null, lastStep: null, ...made,
+        lastUsedDate: null, secret: null, lastStep: null, clientId: boundTo(ctx.actor), ...made,
       });
       await em.flush();
       return factor;

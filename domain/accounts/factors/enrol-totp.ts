@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireFreshProofOfAll } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { boundTo } from '../../model/actor.ts';
 import { invalidInput, notFound } from '../../model/errors.ts';
 import { nameSchema } from '../../model/names.ts';
 import { parseInput } from '../../parse.ts';
@@ -46,7 +47,7 @@ export async function beginTotp(
     await em.nativeDelete(SecondFactor, { userId, confirmedDate: null });
     em.create(SecondFactor, {
       id, userId, kind: 'totp', name, createdDate: ctx.now(), confirmedDate: null, lastUsedDate: null, lastStep: null,
-      secret: sealSecret(secrets, totpPlace({ id, userId }), secret),
+      clientId: boundTo(ctx.actor), secret: sealSecret(secrets, totpPlace({ id, userId }), secret),
     });
     return user.email;
   });

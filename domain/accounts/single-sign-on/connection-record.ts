@@ -4,7 +4,9 @@ import { rolePresets } from '../../model/role-presets.ts';
 import type { IdentityProviderAddress } from '../../ports/identity-provider.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { EntityManager } from '../../storage/database.ts';
+import { FactorChallenge, SecondFactor } from '../../storage/entities/second-factor.ts';
 import { SsoConnection, SsoDomain } from '../../storage/entities/single-sign-on.ts';
+import { AuthSession } from '../../storage/entities/user.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../sealed-secret.ts';
 
 export const roleMappingSchema = z.array(z.strictObject({
@@ -60,6 +62,13 @@ export const auditedConnection = ({ row, domains }: Connected) => ({
 /** The domains for which the provider speaks, as they were confirmed. */
 export const spokenFor = ({ row: { issuer, oidcClientId }, domains }: Connected): SpokenFor[] =>
   domains.filter(({ confirmedDate }) => confirmedDate !== null).map(({ domain }) => ({ domain, issuer, oidcClientId }));
+
+/** Ends what a provider has opened that no longer speaks for the hotel: sessions, sign-ins, and passkeys that were added in the sessions. */
+export async function endProvidersDoors(em: EntityManager, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
+  await em.nativeUpdate(AuthSession, { clientId, endedAt: null }, { endedAt: now });
+  await em.nativeDelete(SecondFactor, { clientId, kind: 'passkey' });
+  await em.nativeDelete(FactorChallenge, { clientId });
+}
 
 /** The connection of a hotel, domains by name. */
 export async function findConnection(em: EntityManager, clientId: string): Promise<Connected | null> {

@@ -10,7 +10,7 @@ import { stateTag } from '../../state-tag.ts';
 import type { AuditEntry } from '../../storage/entities/audit-entry.ts';
 import { lockClient } from '../../tenant/client-record.ts';
 import { requireClient } from '../../tenant/require-client.ts';
-import { auditedConnection, requireConnection, spokenFor, toSsoRecord, type SsoRecord } from './connection-record.ts';
+import { auditedConnection, endProvidersDoors, requireConnection, spokenFor, toSsoRecord, type SsoRecord } from './connection-record.ts';
 import { noteDomain, tellOfDomains } from './domain-notices.ts';
 
 interface Call {
@@ -26,7 +26,7 @@ export async function getConnection({ ctx, redirectUri }: Call & { redirectUri: 
 }
 
 /**
- * Disconnects: accounts and what they may do stay, and sign in by password where they have one.
+ * Disconnects: accounts and what they may do stay, and sign in by password where they have one. Sessions that the provider has opened end.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */
@@ -41,6 +41,7 @@ export async function deleteConnection({ ctx, runner }: Call & { runner: MailRun
     });
     const entries: AuditEntry[] = [];
     for (const spoken of spokenFor(found)) entries.push(await noteDomain(em, ctx, 'withdrawn', spoken));
+    await endProvidersDoors(em, { clientId: ctx.clientId, now: ctx.now() });
     em.remove(found.row);
     return entries;
   });

@@ -16,8 +16,8 @@ import type { AuditEntry } from '../../storage/entities/audit-entry.ts';
 import { SsoConnection, SsoDomain, SsoIdentity } from '../../storage/entities/single-sign-on.ts';
 import { lockClient } from '../../tenant/client-record.ts';
 import {
-  auditedConnection, findConnection, requireConnection, roleMappingSchema, sealClientSecret, spokenFor, toSsoRecord,
-  type Connected, type SpokenFor, type SsoRecord,
+  auditedConnection, endProvidersDoors, findConnection, requireConnection, roleMappingSchema, sealClientSecret, spokenFor,
+  toSsoRecord, type Connected, type SpokenFor, type SsoRecord,
 } from './connection-record.ts';
 import { noteDomain, tellOfDomains } from './domain-notices.ts';
 
@@ -39,8 +39,8 @@ export const putSsoSchema = z.strictObject({
 
 /**
  * Connects a hotel to its provider of identities, or changes the connection. With another issuer the secret is entered again. With another
- * issuer or client id the domains are to be confirmed again: a confirmation says that this provider may speak for the domain. The platform
- * administrators are told by mail of each confirmation that goes.
+ * issuer or client id the domains are to be confirmed again: a confirmation says that this provider may speak for the domain. Sessions
+ * that the former provider has opened end. The platform administrators are told by mail of each confirmation that goes.
  *
  * @param ctx on the system path, with the hotel in scope
  * @throws DomainError FORBIDDEN also for roles beyond one's own permissions; NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
@@ -76,6 +76,7 @@ export async function putConnection({ ctx, input, deps: { secrets, issuers, redi
     else em.create(SsoConnection, { clientSecret: '', secretSetDate: now, ...settings, clientId, createdDate: now });
     await em.flush();
     if (!isSame) await em.nativeDelete(SsoIdentity, { clientId });
+    if (!isSameProvider) await endProvidersDoors(em, { clientId, now });
     await keepDomains(em, { clientId, known: known?.domains ?? [], domains, isSameProvider });
     const connected = await requireConnection(em, clientId);
     audit(em, ctx, {

@@ -61,6 +61,10 @@ export const englishMails: MailTexts = {
   'notice.factor-lockout.what': 'After the right password of {email}, the second factor was wrong so often on {when} that no more tries are taken for a '
     + 'while, but from browsers in which you have signed in before.',
   'notice.factor-lockout.advice': 'If that was not you, your second factor held, but others know your password. Set another one at once.',
+  'notice.single-sign-on-linked.subject': 'Your hotel\'s sign-in opens your account from now on',
+  'notice.single-sign-on-linked.what': 'On {when}, the account {email} was linked with the sign-in of the hotel that its address belongs to. Whoever runs that '
+    + 'sign-in can use the account at that hotel, and at no other.',
+  'notice.single-sign-on-linked.advice': 'If you did not sign in there, set another password and tell the administrator of the hotel concierge platform.',
   'notice.factor-added.subject': 'You have a new second factor',
   'notice.factor-added.what': 'A second factor for signing in as {email} was added on {when}.',
   'notice.factor-removed.subject': 'A second factor of yours was removed',

@@ -61,6 +61,11 @@ export const germanMails: MailTexts = {
   'notice.factor-lockout.what': 'Nach dem richtigen Passwort von {email} war der zweite Faktor am {when} so oft falsch, dass für eine Weile keine Versuche '
     + 'mehr angenommen werden, außer aus Browsern, in denen Sie schon einmal angemeldet waren.',
   'notice.factor-lockout.advice': 'Wenn Sie das nicht waren, hat Ihr zweiter Faktor gehalten, aber jemand kennt Ihr Passwort. Setzen Sie sofort ein anderes.',
+  'notice.single-sign-on-linked.subject': 'Die Anmeldung Ihres Hauses öffnet nun Ihr Konto',
+  'notice.single-sign-on-linked.what': 'Das Konto {email} wurde am {when} mit der Anmeldung des Hauses verbunden, zu dem seine Adresse gehört. Wer diese '
+    + 'Anmeldung betreibt, kann das Konto bei diesem Haus benutzen und bei keinem anderen.',
+  'notice.single-sign-on-linked.advice': 'Wenn Sie sich dort nicht angemeldet haben, setzen Sie ein anderes Passwort und sagen Sie es denen, die die '
+    + 'Hotel-Concierge-Plattform verwalten.',
   'notice.factor-added.subject': 'Sie haben einen neuen zweiten Faktor',
   'notice.factor-added.what': 'Ein zweiter Faktor für die Anmeldung als {email} wurde am {when} hinzugefügt.',
   'notice.factor-removed.subject': 'Einer Ihrer zweiten Faktoren wurde entfernt',
