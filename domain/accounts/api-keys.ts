@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requireFreshProof, requirePermission } from '../access.ts';
+import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
@@ -73,7 +73,7 @@ export function requireSession(ctx: Context): string {
  * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys. A session that
  * is for one hotel makes, sees and deletes keys for that hotel alone.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
+ * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
 export async function createApiKey({ ctx, input, userId, prefix, secrets, runner }: {
   ctx: Context;
@@ -87,7 +87,6 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets, runner
   const callerId = requireSession(ctx);
   const ownerId = userId ?? callerId;
   if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
-  requireFreshProof(ctx);
   const { name, clientId: wanted, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
   const clientId = narrowed(ctx, wanted);
   const now = ctx.now();

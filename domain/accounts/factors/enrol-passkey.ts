@@ -1,7 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requireFreshProofOfAll } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { boundTo } from '../../model/actor.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
@@ -28,11 +27,10 @@ export const addPasskeySchema = z.strictObject({
  * Begins to add a passkey.
  *
  * @returns what the browser makes it by
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT for too many factors
+ * @throws DomainError FORBIDDEN; CONFLICT for too many factors
  */
 export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; identity: Identity }): Promise<PasskeyOptions> {
   const { userId, sessionId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { user, challenge, known } = await ctx.db.transaction(async (em) => {
     const owner = await lockOwner(em, userId);
     await requireRoom(em, userId);
@@ -48,14 +46,13 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
 /**
  * Adds the passkey that a browser created and tells its owner by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
+ * @throws DomainError FORBIDDEN; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
  *   that is there already, or too many
  */
 export async function addPasskey({ ctx, input, identity, runner }: {
   ctx: Context; input: z.input<typeof addPasskeySchema>; identity: Identity; runner: MailRunner;
 }): Promise<AddedFactor> {
   const { userId, sessionId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { name, passkey } = parseInput('body', addPasskeySchema, input);
   const [now, challenge] = [ctx.now(), signedChallenge(passkey)];
   const made = await readNewPasskey(passkey, { site: identity.site, challenge });
