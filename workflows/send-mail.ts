@@ -34,6 +34,7 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'sso-domain': return await patient.mailDomainNotice.executeWithOptions(
         { summary: 'Mail who speaks for a mail domain' }, [order],
       );
+      case 'trail-seal': return await patient.mailSeal.executeWithOptions({ summary: 'Mail the last seal of the audit trail' }, [order]);
       case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions(
         { summary: 'Mail that there is a new administrator' }, [order],
       );

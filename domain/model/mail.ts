@@ -21,6 +21,10 @@ export type MailOrder =
     /** Milliseconds since the epoch; each end is mailed once. */ endedAt: number;
   }
   | { kind: 'sso-domain'; /** Who is told. */ userId: string; /** Of the audit trail, where it stands what happened. */ entryId: number }
+  | {
+    kind: 'trail-seal'; /** Who is told. */ userId: string; /** The entry that has the seal. */ entryId: number;
+    /** Milliseconds since the epoch; each wish is mailed once. */ at: number;
+  }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
   | {
     kind: 'security-notice'; what: SecurityNotice; /** Who is told. */ userId: string;
@@ -42,6 +46,7 @@ function keyOf(order: MailOrder): string {
     case 'invitation': return order.nonce;
     case 'password-set': return String(order.changedAt);
     case 'sso-domain': return String(order.entryId);
+    case 'trail-seal': return `${order.entryId}-${order.at}`;
     case 'new-administrator': return order.noticeId;
     case 'security-notice': return `${order.what}-${order.keyId ?? order.at}`;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;

@@ -46,6 +46,10 @@ export const englishMails: MailTexts = {
   'domain.withdrawn.what': 'On {when}, {maker} changed the single sign-on of the hotel {hotel}, so that {issuer} no longer speaks for people with addresses '
     + 'of {domain}. Before you confirm another provider, ask the hotel by another way whether it is theirs.',
   'domain.look': 'If nobody meant to do that, look at the hotel\'s single sign-on',
+  'seal.subject': 'The audit trail ends at the seal {number}',
+  'seal.what': 'The audit trail of the hotel concierge platform ended with this number and seal. Its entry was written on {when}.',
+  'seal.keep': 'Keep this mail. With both, the check shows later whether the trail still has everything up to there.',
+  'seal.check': 'Check the trail',
   'notice.lockout.subject': 'Somebody failed to sign in as you many times',
   'notice.lockout.what': 'Signing in as {email} failed so often on {when} that it is locked for up to 15 minutes, from there or, after very many tries, '
     + 'from everywhere. Browsers in which you have signed in before are not.',

@@ -46,6 +46,10 @@ export const germanMails: MailTexts = {
   'domain.withdrawn.what': '{maker} hat am {when} das Single Sign-on des Hauses {hotel} geändert; {issuer} spricht nicht mehr für Personen mit Adressen von '
     + '{domain}. Bevor Sie einen anderen Anbieter bestätigen, fragen Sie das Haus auf anderem Weg, ob es seiner ist.',
   'domain.look': 'Wenn das niemand wollte, das Single Sign-on des Hauses ansehen',
+  'seal.subject': 'Der Prüfpfad endet beim Siegel {number}',
+  'seal.what': 'Der Prüfpfad der Hotel-Concierge-Plattform endete mit dieser Nummer und diesem Siegel. Der Eintrag dazu wurde am {when} geschrieben.',
+  'seal.keep': 'Heben Sie diese E-Mail auf. Mit beidem zeigt die Prüfung später, ob der Prüfpfad bis dorthin noch alles enthält.',
+  'seal.check': 'Den Prüfpfad prüfen',
   'notice.lockout.subject': 'Jemand ist viele Male daran gescheitert, sich als Sie anzumelden',
   'notice.lockout.what': 'Die Anmeldung als {email} ist am {when} so oft gescheitert, dass sie für bis zu 15 Minuten gesperrt ist, von dort oder, nach sehr '
     + 'vielen Versuchen, von überall. Browser, in denen Sie schon einmal angemeldet waren, sind es nicht.',

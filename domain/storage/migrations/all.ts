@@ -77,6 +77,7 @@ export const migrations = [
   sqlMigration('m20261128d-model-turns'),
   sqlMigration('m20261128e-free-keys'),
   sqlMigration('m20261129a-doors-provider-sessions'),
+  sqlMigration('m20261129b-doors-sealed-entries'),
 ];
 
 /** A migration whose statements stand in the `.sql` file of the same name beside this one. */
