@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { FactorKind } from '../model/second-factor.ts';
 import type { EntityManager } from '../storage/database.ts';
 import type { User } from '../storage/entities/user.ts';
+import { claimInvitations } from './claim-invitations.ts';
 import { newChallenge } from './factors/challenge.ts';
 import { findFactors } from './factors/find-factors.ts';
 import { passkeyRequest } from './factors/passkey.ts';
@@ -63,6 +64,7 @@ export async function enter(
     user, secrets, now, way, withFactor: provedBy !== undefined, ...(place && { place }), ...(isOwnProof !== undefined && { isOwnProof }),
   });
   const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
+  await claimInvitations(em, { ...ctx, actor }, { user, way });
   const after = { ...(way && { by: way.isByProvider ? 'single-sign-on' : 'passkey', clientId: way.clientId }), ...(provedBy && { factor: provedBy }) };
   audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}`, ...(Object.keys(after).length > 0 && { after }) });
   return tokens;

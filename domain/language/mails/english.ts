@@ -22,6 +22,7 @@ export const englishMails: MailTexts = {
   'invitation.byHotel': '{inviter} invites you to work with the concierge of {hotel}.',
   'invitation.somebody': 'Someone who administers the hotel concierge platform',
   'invitation.accept': 'Accept with your name and a password of your own',
+  'invitation.account': 'You have an account with this address. If you know who invites you, sign in with it, and the access is yours',
   'invitation.for': 'The invitation is for {email} and counts once. Keep the address to yourself.',
   'invitation.forUntil': 'The invitation is for {email} and counts once, until {day}. Keep the address to yourself.',
   'invitation.earlier': 'It takes the place of any earlier one.',

@@ -22,6 +22,7 @@ export const germanMails: MailTexts = {
   'invitation.byHotel': '{inviter} lädt Sie ein, mit dem Concierge von {hotel} zu arbeiten.',
   'invitation.somebody': 'Jemand, der die Hotel-Concierge-Plattform verwaltet,',
   'invitation.accept': 'Mit Ihrem Namen und einem eigenen Passwort annehmen',
+  'invitation.account': 'Sie haben ein Konto mit dieser Adresse. Wenn Sie wissen, wer Sie einlädt, melden Sie sich damit an, und Sie haben den Zugriff',
   'invitation.for': 'Die Einladung ist für {email} und gilt einmal. Behalten Sie die Adresse für sich.',
   'invitation.forUntil': 'Die Einladung ist für {email} und gilt einmal, bis zum {day}. Behalten Sie die Adresse für sich.',
   'invitation.earlier': 'Sie ersetzt jede frühere.',

@@ -21,6 +21,7 @@ export type MailTexts = Readonly<Record<
   | 'invitation.byHotel'
   | 'invitation.somebody'
   | 'invitation.accept'
+  | 'invitation.account'
   | 'invitation.for'
   | 'invitation.forUntil'
   | 'invitation.earlier'
