@@ -38,11 +38,12 @@ function sealSome({ db, now }: Context, secrets: Secrets): Promise<{ count: numb
     await em.execute("select pg_advisory_xact_lock(hashtextextended('audit-trail', 0))");
     const [last] = await em.find(AuditEntry, { sealNumber: { $ne: null } }, { orderBy: { sealNumber: 'desc' }, limit: 1 });
     let end = last === undefined ? null : { number: last.sealNumber ?? 0, seal: last.seal ?? NO_SEAL };
-    const entries = await em.find(AuditEntry, { sealNumber: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE });
+    const entries = await em.find(AuditEntry, { sealNumber: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE, disableIdentityMap: true });
     const sealed: (ChainEnd & { id: number })[] = [];
     for (const entry of entries) {
       const number = (end?.number ?? 0) + 1;
-      end = { number, seal: sealOf({ ...entry, sealNumber: number }, end?.seal ?? NO_SEAL, secrets) };
+      entry.sealNumber = number;
+      end = { number, seal: sealOf(entry, end?.seal ?? NO_SEAL, secrets) };
       sealed.push({ id: entry.id, ...end });
     }
     // Number and seal in one statement: the database takes them together, once.
