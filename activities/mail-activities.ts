@@ -2,6 +2,8 @@ import { mailInvitation } from '../domain/accounts/invitation-mails.ts';
 import { mailNewAdministrator } from '../domain/accounts/administrator-notices.ts';
 import { mailPasswordSet, mailResetCode } from '../domain/accounts/account-mails.ts';
 import { mailSecurityNotice } from '../domain/accounts/mail-security-notice.ts';
+import { mailDomainNotice } from '../domain/accounts/single-sign-on/domain-notices.ts';
+import { mailSeal } from '../domain/audit-trail/last-seal.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/conversations/mail-handoff.ts';
@@ -45,6 +47,16 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells someone that their password was set. */
     async mailPasswordSet(order: OrderOf<'password-set'>): Promise<MailOutcome> {
       return mailPasswordSet({ ctx: context(), input: order, mailer });
+    },
+
+    /** Tells a platform administrator whose provider speaks for a mail domain, or no longer does. */
+    async mailDomainNotice(order: OrderOf<'sso-domain'>): Promise<MailOutcome> {
+      return mailDomainNotice({ ctx: context(), input: order, mailer, publicUrl });
+    },
+
+    /** Sends a platform administrator the seal at which the audit trail ends. */
+    async mailSeal(order: OrderOf<'trail-seal'>): Promise<MailOutcome> {
+      return mailSeal({ ctx: context(), input: order, mailer, publicUrl });
     },
 
     /** Tells a platform administrator of a new one. */

@@ -63,9 +63,10 @@ export function createSweepActivities(deps: UpkeepDeps) {
     },
 
     async sealTrail(): Promise<void> {
-      const { sealed, end } = await sealTrail({ ctx: system(), secrets: deps.secrets });
+      const { sealed, late, end } = await sealTrail({ ctx: system(), secrets: deps.secrets });
       // Logs are kept elsewhere: who takes away the end of the trail cannot take away that it was there.
       if (sealed > 0 && end !== null) log.info('The audit trail is sealed', { sealed, number: end.number, seal: end.seal });
+      if (late > 0) log.error('Entries of the audit trail were sealed late: they were held up, or written afterwards', { late });
     },
 
     async wakeIfSchedulesChanged(): Promise<void> {

@@ -15,9 +15,11 @@ export interface Change {
 /**
  * Adds the audit row of a change to the change's own transaction. Who and through what comes from
  * the context; callers leave secrets out of `before` and `after`.
+ *
+ * @returns the row, which has its number once the transaction has written it
  */
-export function audit(em: EntityManager, ctx: Context, change: Change): void {
-  em.create(AuditEntry, {
+export function audit(em: EntityManager, ctx: Context, change: Change): AuditEntry {
+  return em.create(AuditEntry, {
     clientId: ctx.clientId,
     actor: actorLabel(ctx.actor),
     interface: ctx.interface,

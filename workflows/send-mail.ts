@@ -31,6 +31,10 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'reset-code': return await urgent.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
       case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
       case 'password-set': return await patient.mailPasswordSet.executeWithOptions({ summary: 'Mail that the password was set' }, [order]);
+      case 'sso-domain': return await patient.mailDomainNotice.executeWithOptions(
+        { summary: 'Mail who speaks for a mail domain' }, [order],
+      );
+      case 'trail-seal': return await patient.mailSeal.executeWithOptions({ summary: 'Mail the last seal of the audit trail' }, [order]);
       case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions(
         { summary: 'Mail that there is a new administrator' }, [order],
       );

@@ -8,6 +8,7 @@ import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { accessCookieName } from './account-cookies.ts';
 import { readCookie } from './cookies.ts';
+import { requireProofFor } from './fresh-proof.ts';
 import { requireScope } from './key-scopes.ts';
 import type { AuthClass, Route } from './route.ts';
 
@@ -15,7 +16,7 @@ const NOBODY: Actor = { kind: 'guest', sessionKey: null };
 
 /**
  * Finds out who calls, before anything of the request is read, and keeps it for the handler; a key needs a scope that
- * the operation takes.
+ * the operation takes, and a session a fresh proof where the operation takes one.
  */
 export function authenticate(route: Pick<Route, 'auth' | 'operationId' | 'beforeFactor'>, services: Services): RequestHandler {
   const { auth, operationId, beforeFactor = false } = route;
@@ -23,6 +24,7 @@ export function authenticate(route: Pick<Route, 'auth' | 'operationId' | 'before
     const actor = await actorOf(auth, request, response, services);
     if (!beforeFactor) requireFactor(actor);
     requireScope(actor, operationId);
+    requireProofFor(actor, operationId);
     response.locals['actor'] = actor;
     next();
   };

@@ -44,7 +44,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
       'getClientStats', 'getStats', 'listFeedback', 'getLanguageModel', 'getLanguageModelUsage',
-      'getGuestErasure', 'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail', 'getDiagnosis',
+      'getGuestErasure', 'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail', 'getAuditSeal', 'getDiagnosis',
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listExamples',
       'listRegions', 'listDepartments', 'listTags', 'listWebhooks', 'getWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',
@@ -61,7 +61,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'deleteUserGroup', 'updateGroupMembers', 'updateGroupRoles', 'createRegion', 'updateRegion', 'deleteRegion', 'createDepartment',
       'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads', 'putLanguageModel',
       'deleteLanguageModel', 'checkLanguageModel', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook',
-      'replayWebhookDelivery',
+      'replayWebhookDelivery', 'mailAuditSeal',
     ],
   },
 };

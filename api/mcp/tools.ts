@@ -34,7 +34,7 @@ export const exemptions: Readonly<Record<string, string>> = {
   getTranslations: 'list_translations does it.',
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,
   requestResetCode: signIn, resetPassword: signIn, acceptInvitation: signIn,
-  beginSingleSignOn: signIn, finishSingleSignOn: signIn,
+  beginSingleSignOn: signIn, finishSingleSignOn: signIn, linkSingleSignOn: signIn,
   getSingleSignOn: providers, putSingleSignOn: providers, deleteSingleSignOn: providers, confirmSingleSignOnDomain: providers,
   listOwnSessions: sessions, endOwnSession: sessions, endOtherSessions: sessions,
   giveSecondFactor: signIn, beginPasskeyLogin: signIn, loginByPasskey: signIn, confirmSession: factors,

@@ -113,6 +113,8 @@ export const whenToUse: Readonly<Record<string, string>> = {
 
   listAuditTrail: 'Use it to find out who changed what; get_client_audit is about one hotel, get_user_activity about one person.',
   verifyAuditTrail: 'Use it to make sure that nobody has tampered with the trail.',
+  getAuditSeal: 'Use it to note where the trail ends, for verify_audit_trail later.',
+  mailAuditSeal: 'Use it when a person wants the end of the trail kept outside the platform.',
   getDiagnosis: 'Use it when something seems to be wrong with the installation itself: it takes seconds and says what to do.',
   listUsers: 'Use it to find a person\'s id by name or e-mail.',
   inviteUser: 'Use it to give somebody an account; reinvite_user mails an invitation again.',

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
 import { exportTrail, listTrail, listTrailSchema, trailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
+import { getLastSeal, lastSealSchema, mailLastSeal } from '../../domain/audit-trail/last-seal.ts';
 import { trailStateSchema, verifyTrail, verifyTrailSchema } from '../../domain/audit-trail/verify-trail.ts';
 import { adminContext } from '../http/admin.ts';
 import { defineRoute, pageOf, type Reply, type Route } from '../http/route.ts';
@@ -61,19 +62,46 @@ const getExport = defineRoute({
 const getVerification = defineRoute({
   ...shared, method: 'get', path: '/api/audit/verification', operationId: 'verifyAuditTrail',
   summary: 'Check that the audit trail was not tampered with',
-  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it. For platform '
+  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it: without one, an end '
+    + 'that was taken away does not show. For platform '
     + 'administrators.',
   request: { query: z.object(verifyTrailSchema.shape) },
   responses: {
     200: {
       description: 'Whether it is intact, and what is wrong.', schema: trailStateSchema,
       example: {
-        intact: true, problem: null, sealed: 7421, unsealed: 2, checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
+        intact: true, problem: null, sealed: 7421, unsealed: 2, late: 0, noted: 'none', checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
       },
     },
   },
   answer: (ctx, call, { identity: { secrets } }) => verifyTrail({ ctx, input: call.query, secrets }),
 });
 
+const sealed = {
+  200: {
+    description: 'The last seal.', schema: lastSealSchema,
+    example: { number: 7421, seal: '5f0c2a9d'.repeat(8), createdDate: '2026-11-29T09:30:00.000Z' },
+  },
+  409: { description: 'Nothing is sealed yet.' },
+} as const;
+
+const getSeal = defineRoute({
+  ...shared, method: 'get', path: '/api/audit/seal', operationId: 'getAuditSeal',
+  summary: 'Export the last seal of the audit trail, to be kept elsewhere',
+  description: 'Sent to the verification later, it proves that the trail still has everything up to here. For platform administrators.',
+  request: {},
+  responses: sealed,
+  answer: (ctx) => getLastSeal({ ctx }),
+});
+
+const postSealMail = defineRoute({
+  ...shared, method: 'post', path: '/api/audit/seal/mail', operationId: 'mailAuditSeal',
+  summary: 'Mail the last seal of the audit trail to the platform administrators',
+  description: 'So that it is kept where the platform reaches nothing. For platform administrators.',
+  request: {},
+  responses: sealed,
+  answer: (ctx, _call, { runner }) => mailLastSeal({ ctx, runner }),
+});
+
 /** The audit trail of the whole platform. */
-export const auditTrailRoutes: readonly Route[] = [getTrail, getExport, getVerification];
+export const auditTrailRoutes: readonly Route[] = [getTrail, getExport, getVerification, getSeal, postSealMail];

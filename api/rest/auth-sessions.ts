@@ -25,7 +25,8 @@ const FORCED = {
   error: 'Your password has to be reset before you can sign in. Ask for a reset code.', code: 'FORBIDDEN', requestId: 'r-1',
   forceReset: true, email: ADA.email,
 };
-const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'], passkey: null };
+/** The question for the second factor, in the documentation. */
+export const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'], passkey: null };
 const SIGNED_OUT = { message: 'You are signed out.' };
 
 export const sessionSchema = z.object({
@@ -34,7 +35,8 @@ export const sessionSchema = z.object({
   userId: z.uuid(),
 }).meta({ id: 'Session' });
 
-const askedSchema = z.object({
+/** What somebody is told who is asked for the second factor next. */
+export const askedSchema = z.object({
   challenge: z.string().meta({ description: 'For `POST /auth/login/factor`; good for ten minutes and five tries.' }),
   expiresAt: z.iso.datetime(),
   kinds: z.array(z.enum(factorKinds)).meta({ description: 'What the account has. A recovery code counts in place of each.' }),

@@ -23,15 +23,15 @@ const list = defineRoute({
 const invite = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/users', operationId: 'inviteClientUser',
   summary: 'Add a colleague to a hotel',
-  description: 'With a ready-made role: `manager`, `front-desk` or `reader`. An address without an account is invited by mail; one with an '
-    + 'account has access at once. Sent again with another preset, it changes what the colleague may do.',
+  description: 'With a ready-made role: `manager`, `front-desk` or `reader`. An address is invited by mail. One with an account '
+    + 'that you may see has access at once; otherwise its person has it with the next sign-in, and you are not told of the account. Sent again with another preset, it changes what the colleague may do.',
   permission: write,
   request: { params: idParams, body: inviteColleagueSchema },
   bodyExample: { email: 'clara@arvensee.example', preset: 'reader', first_name: 'Clara' },
   idempotent: true,
   responses: {
     201: { description: 'The colleague.', schema: colleagueRecordSchema }, ...noSuchClient,
-    409: { description: 'The account of this e-mail is disabled.' },
+    409: { description: 'The account of this e-mail is disabled, if you may see it.' },
   },
   answer: (ctx, call, services) => inviteColleague({ ctx, input: call.body, deps: services }),
 });

@@ -10,7 +10,6 @@ import { lockRow } from '../storage/lock-row.ts';
 import { emailSchema, newPasswordSchema, personNameSchema, requireUnbreached } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
-import { requirePasswordAllowed } from './password-sign-in.ts';
 import { newSession, type SessionTokens, type SignInPlace } from './new-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({
@@ -84,7 +83,6 @@ async function makeAccount(
       const user = await lockRow(em, User, { invitationHash: hash, email });
       const refusal = whyClosed(user, now);
       if (refusal || !user) throw refusal ?? notValid();
-      await requirePasswordAllowed(em, user);
       Object.assign(user, {
         passwordHash, passwordChangedAt: now, status: 'active', acceptedAt: now, lastLogin: now,
         firstName: body.first_name, lastName: body.last_name,

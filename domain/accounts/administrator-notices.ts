@@ -5,8 +5,8 @@ import type { Say } from '../language/mails/all.ts';
 import { layOut, momentIn, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
-import { readAdministrators } from '../roles/read-access.ts';
-import type { EntityManager } from '../storage/database.ts';
+import { readAdministrators, type Administrator } from '../roles/read-access.ts';
+import type { EntityManager, UnitOfWork } from '../storage/database.ts';
 import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { User } from '../storage/entities/user.ts';
@@ -19,14 +19,19 @@ const MOST = 20;
 export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: Context; runner: MailRunner }): Promise<void> {
   const due = await db.read((em) => em.find(AdministratorNotice, { due: true }, { orderBy: { createdDate: 'asc' } }));
   if (due.length === 0) return;
-  const active = (await db.read((em) => readAdministrators(em))).filter(({ status }) => status === 'active');
   await eachAlone(due, async ({ id, userId }) => {
-    const others = active.filter((other) => other.id !== userId).slice(0, MOST);
+    const others = await activeAdministrators(db, userId);
     await ignoreUnavailable(async () => {
       for (const other of others) await runner.sendMail({ kind: 'new-administrator', userId: other.id, noticeId: id });
       await db.transaction((em) => em.nativeUpdate(AdministratorNotice, { id }, { due: false }));
     });
   });
+}
+
+/** The platform administrators who are told of something, without the one whom it is about or who did it. */
+export async function activeAdministrators(db: UnitOfWork, except: string | null): Promise<Administrator[]> {
+  const all = await db.read((em) => readAdministrators(em));
+  return all.filter(({ id, status }) => status === 'active' && id !== except).slice(0, MOST);
 }
 
 /** Tells a platform administrator about a new one, so that an unintended one does not go unnoticed. */

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requireFreshProof, requirePermission } from '../access.ts';
+import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
 import { readByDate } from '../lists/read-by-date.ts';
+import { boundTo } from '../model/actor.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { instantSchema } from '../model/instant.ts';
 import { keyScopes } from '../model/key-scopes.ts';
@@ -69,9 +70,10 @@ export function requireSession(ctx: Context): string {
 
 /**
  * Creates an API key, for the caller or, with ApiKeys:WRITE, for another user, who can do no more with it than the caller. The key is in
- * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys.
+ * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys. A session that
+ * is for one hotel makes, sees and deletes keys for that hotel alone.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
+ * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
 export async function createApiKey({ ctx, input, userId, prefix, secrets, runner }: {
   ctx: Context;
@@ -85,8 +87,8 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets, runner
   const callerId = requireSession(ctx);
   const ownerId = userId ?? callerId;
   if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
-  requireFreshProof(ctx);
-  const { name, clientId, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
+  const { name, clientId: wanted, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
+  const clientId = narrowed(ctx, wanted);
   const now = ctx.now();
   const expiresAt = until === undefined ? new Date(now.getTime() + LIFE_MS) : new Date(until);
   if (expiresAt <= now) throw invalidInput('body expiresAt: must be in the future.');
@@ -105,6 +107,18 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets, runner
   await tellOfKey({ db: ctx.db, ownerId, keyId: record.id, at: now.getTime(), runner });
   return { ...record, key: formatApiKey({ ...parts, mac: secrets.mac('api-key', signedBytes(parts)) }) };
 }
+
+/** The client that a key is for. @throws DomainError FORBIDDEN in a session that is for another one */
+function narrowed({ actor }: Context, wanted: string | undefined): string | undefined {
+  const only = boundTo(actor);
+  if (only === null || wanted === undefined || wanted === only) return wanted ?? only ?? undefined;
+  throw new DomainError('FORBIDDEN', 'Your hotel signed you in, so that this session makes keys for that hotel alone.');
+}
+
+const keysInSight = ({ actor }: Context): { clientId?: string } => {
+  const only = boundTo(actor);
+  return only === null ? {} : { clientId: only };
+};
 
 /** The owner must be able to act, and to act on the client that the key is for. */
 async function requireOwner(
@@ -129,7 +143,7 @@ export async function listApiKeys({ ctx, input, userId, deps }: {
   if (requireSession(ctx) !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'READ', scope: 'global' });
   const page = parseInput('query', pageSchema, input);
   const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, ApiKey, {
-    list: ['api-keys', ownerId], where: { userId: ownerId, disabledDate: null }, by: 'createdDate', page, deps,
+    list: ['api-keys', ownerId], where: { userId: ownerId, disabledDate: null, ...keysInSight(ctx) }, by: 'createdDate', page, deps,
   }));
   return { items: items.map(toApiKeyRecord), nextCursor };
 }
@@ -143,7 +157,7 @@ export async function listApiKeys({ ctx, input, userId, deps }: {
 export async function deleteApiKey({ ctx, input: { id } }: { ctx: Context; input: { id: string } }): Promise<void> {
   const userId = requireSession(ctx);
   await ctx.db.transaction(async (em) => {
-    const key = await lockRow(em, ApiKey, { id, disabledDate: null });
+    const key = await lockRow(em, ApiKey, { id, disabledDate: null, ...keysInSight(ctx) });
     if (key === null) throw notFound('The API key');
     if (key.userId !== userId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
     key.disabledDate = ctx.now();

@@ -22,5 +22,6 @@ export async function authenticateSession(
   if (account?.id !== userId || account.status !== 'active' || account.forceReset || account.sessionEpoch !== epoch) {
     return undefined;
   }
-  return { kind: 'user', userId, sessionId, grants: account.grants, proof: account.proof };
+  const { grants, proof, boundTo } = account;
+  return { kind: 'user', userId, sessionId, grants, proof, ...(boundTo !== null && { boundTo }) };
 }

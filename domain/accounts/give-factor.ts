@@ -7,7 +7,7 @@ import { parseInput } from '../parse.ts';
 import type { LimitName } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { lockRow } from '../storage/lock-row.ts';
-import { endChallenge, takeSignInTry } from './factors/challenge.ts';
+import { endChallenge, takeTry, type TriedSubject } from './factors/challenge.ts';
 import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
@@ -38,7 +38,7 @@ export interface Entered {
  */
 export async function giveFactor({ ctx, input, address, userAgent, device, identity, limits, runner }: Given): Promise<Entered> {
   const { challenge, ...proof } = parseInput('body', giveFactorSchema, input);
-  const subject = await takeSignInTry(ctx.db, challenge, ctx.now());
+  const subject = await takeTry(ctx.db, challenge, { purpose: 'sign-in', now: ctx.now() });
   const user = subject && await ctx.db.read((em) => em.findOne(User, { id: subject.userId, sessionEpoch: subject.epoch }));
   if (!subject || user === null) throw isOver();
   const budgets = budgetsOf(user, { address, known: knownDevice(device, user.id, identity.secrets) });
@@ -54,8 +54,8 @@ export async function giveFactor({ ctx, input, address, userAgent, device, ident
 
 type Budget = readonly [LimitName, string];
 
-/** A new password starts a new count: somebody who knew the old one does not know it. */
-function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { address: string; known: string | null }): Budget[] {
+/** What wrong proofs of an account use up. A new password starts a new count: somebody who knew the old one does not know it. */
+export function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { address: string; known: string | null }): Budget[] {
   const account = createHash('sha256').update(`${id}|${passwordChangedAt?.getTime() ?? ''}`).digest('hex');
   return known === null
     ? [['loginFactorPerAccountAndAddress', `${account}|${address}`], ['loginFactorPerAccountAndDay', account]]
@@ -70,14 +70,14 @@ export const lockedText = (retryAfterSeconds: number): string =>
 interface Finish {
   challenge: string;
   proof: FactorProof;
-  subject: { userId: string; epoch: number };
+  subject: TriedSubject;
   identity: Identity;
   place: SignInPlace;
 }
 
 /** The proof is used up, the challenge ends and the session begins together or not at all. */
 async function finish(
-  ctx: Context, { challenge, proof, subject: { userId, epoch }, identity, place }: Finish,
+  ctx: Context, { challenge, proof, subject: { userId, epoch, clientId }, identity, place }: Finish,
 ): Promise<{ tokens: SessionTokens; provedBy: ProvedBy } | null> {
   return ctx.db.transaction(async (em) => {
     // Under a lock and in the epoch of the first proof: a reset or disabling meanwhile must win.
@@ -86,7 +86,8 @@ async function finish(
     const provedBy = await proveFactor(em, { userId, proof, identity, now: ctx.now(), challenge });
     if (provedBy === null) return null;
     if (!await endChallenge(em, challenge, { purpose: 'sign-in', now: ctx.now() })) throw isOver();
-    const tokens = await enter(em, ctx, { user, secrets: identity.secrets, place, provedBy });
+    const way = clientId === null ? undefined : { clientId, isByProvider: true };
+    const tokens = await enter(em, ctx, { user, secrets: identity.secrets, place, way, provedBy });
     if (provedBy === 'recovery-code') {
       const actor = { kind: 'user', userId, sessionId: tokens.sessionId, grants: [] } as const;
       audit(em, { ...ctx, actor }, { action: 'recovery-code.use', target: `user:${userId}` });

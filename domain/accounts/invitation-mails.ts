@@ -52,8 +52,11 @@ export async function mailInvitation(
   const invited = await openInvitation(ctx, input, secrets);
   if (invited === null) return 'not needed';
   const { id, user } = invited;
-  const { language, hotels, inviter } = await ctx.db.read(async (em) =>
-    ({ ...await mailReader(em, user.id), inviter: await inviterOf(em, user) }));
+  const { language, hotels, inviter, hasAccount } = await ctx.db.read(async (em) =>
+    ({
+      ...await mailReader(em, user.id), inviter: await inviterOf(em, user),
+      hasAccount: await em.count(User, { email: user.email, acceptedAt: { $ne: null } }) > 0,
+    }));
   const hotel = hotels.length === 0 ? null : namesIn(language, hotels);
   const about = {
     email: user.email, ...(hotel !== null && { hotel }), ...(user.inviteExpiresAt && { day: dayIn(language, user.inviteExpiresAt) }),
@@ -64,7 +67,8 @@ export async function mailInvitation(
       subject: say(hotel === null ? 'invitation.subject' : 'invitation.subjectHotel', about),
       blocks: [
         say(hotel === null ? 'invitation.by' : 'invitation.byHotel', { ...about, inviter: inviter ?? say('invitation.somebody') }),
-        { words: say('invitation.accept'), url: `${publicUrl}/auth/users/${id}/invite/accept` },
+        hasAccount ? { words: say('invitation.account'), url: `${publicUrl}/console` }
+          : { words: say('invitation.accept'), url: `${publicUrl}/auth/users/${id}/invite/accept` },
         say(user.inviteExpiresAt ? 'invitation.forUntil' : 'invitation.for', about),
         say('invitation.earlier'),
       ],

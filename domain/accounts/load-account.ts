@@ -16,13 +16,18 @@ export interface Account {
   grants: Grant[];
 }
 
-const GRANTS = `
+const grantsWhere = (which: string): string => `
   select coalesce(json_agg(distinct jsonb_build_object(
     'feature', policy.feature, 'action', policy.action, 'clientId', policy.client_id)), '[]')
   from role_policy policy join role on role.id = policy.role_id and not role.disabled
-  where role.id in (
+  where ${which} and role.id in (
     select role_id from user_role where user_id = u.id
     union select group_role.role_id from group_role join group_member using (group_id) where user_id = u.id)`;
+
+const GRANTS = grantsWhere('true');
+
+/** Those of a session: one that a hotel's provider opened has what is held at that hotel by name, and nothing else. */
+const SESSION_GRANTS = grantsWhere('(session.client_id is null or policy.client_id = session.client_id)');
 
 interface Row {
   id: string;
@@ -49,12 +54,14 @@ const NEEDS_FACTOR = `
     select role_id from user_role where user_id = u.id
     union select group_role.role_id from group_role join group_member using (group_id) where user_id = u.id))`;
 
-/** As {@link loadAccount}, through a session of the user's that has not ended, with what that has proved. */
+/** As {@link loadAccount}, through a session of the user's that has not ended, with what that has proved and which hotel it is for. */
 export async function loadSessionAccount(
   em: EntityManager, { sessionId, now }: { sessionId: string; now: Date },
-): Promise<(Account & { proof: SessionProof }) | undefined> {
-  const [row] = await em.execute<(Row & { fresh: boolean; has_factor: boolean; gave_factor: boolean; owes_factor: boolean })[]>(
-    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants,
+): Promise<(Account & { proof: SessionProof; boundTo: string | null }) | undefined> {
+  const [row] = await em.execute<
+    (Row & { fresh: boolean; has_factor: boolean; gave_factor: boolean; owes_factor: boolean; bound_to: string | null })[]
+  >(
+    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${SESSION_GRANTS}) as grants, session.client_id as bound_to,
        coalesce(session.confirmed_date > ?, false) as fresh, ${HAS_FACTOR} as has_factor,
        session.factor_date is not null as gave_factor,
        session.factor_date is null and ${NEEDS_FACTOR} as owes_factor
@@ -63,7 +70,7 @@ export async function loadSessionAccount(
     [new Date(now.getTime() - FRESH_MS), sessionId, now],
   );
   return row && {
-    ...accountOf(row),
+    ...accountOf(row), boundTo: row.bound_to,
     proof: { hasFactor: row.has_factor, isFresh: row.fresh, gaveFactor: row.gave_factor, owesFactor: row.owes_factor },
   };
 }

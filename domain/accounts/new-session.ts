@@ -7,6 +7,7 @@ import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
 import { deviceName } from './known-devices.ts';
 import type { Identity } from './identity.ts';
+import { requireWayIn } from './way-in.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -38,27 +39,39 @@ export interface SignInAttempt extends SignInPlace {
   runner: MailRunner;
 }
 
+/** How somebody comes in who reaches one hotel alone. */
+export interface BoundWay {
+  clientId: string;
+  /** By the hotel's provider of identities itself; otherwise by something that was added in such a session. */
+  isByProvider: boolean;
+}
+
 /** Which sessions are open at a moment. */
 export const openSince = (now: Date) =>
   ({ endedAt: null, expiresAt: { $gt: now }, createdDate: { $gt: new Date(now.getTime() - SESSION_MS) } });
 
 /**
  * A new session with its first pair of tokens, for somebody who has given every proof that is needed. Call it in the transaction that
- * checks the proof.
+ * checks the proof. All sessions are made here, so that nobody comes in by a way that their hotel has closed.
  *
  * @param withFactor whether a second factor was among it
+ * @param isOwnProof whether the account's own password or passkey was; if only a provider spoke, somebody with a password gives that before
+ *   what takes a fresh proof
+ * @throws DomainError FORBIDDEN where the hotel of the address lets people in by its provider alone
  */
 export async function newSession(
-  em: EntityManager, { user, secrets, now, place, withFactor = false }: {
-    user: User; secrets: Secrets; now: Date; place?: SignInPlace; withFactor?: boolean;
+  em: EntityManager, { user, secrets, now, place, way, withFactor = false, isOwnProof = way?.isByProvider !== true }: {
+    user: User; secrets: Secrets; now: Date; place?: SignInPlace; way?: BoundWay | undefined; withFactor?: boolean; isOwnProof?: boolean;
   },
 ): Promise<SessionTokens> {
+  await requireWayIn(em, user, way);
   const sessionId = randomUUID();
   em.create(AuthSession, {
     id: sessionId, userId: user.id, refreshCounter: 0, createdDate: now, refreshedAt: now,
     expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
     device: deviceName(place?.userAgent), address: place?.address ?? null,
-    confirmedDate: now, factorDate: withFactor ? now : null,
+    clientId: way?.clientId ?? null,
+    confirmedDate: isOwnProof || withFactor || !user.passwordHash ? now : null, factorDate: withFactor ? now : null,
   });
   return sessionTokens({ userId: user.id, sessionId, epoch: user.sessionEpoch, counter: 0 }, { secrets, now });
 }

@@ -3,6 +3,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { pageSchema, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
 import { readByDate } from '../lists/read-by-date.ts';
+import { boundTo } from '../model/actor.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { AuthSession } from '../storage/entities/user.ts';
@@ -33,7 +34,7 @@ export async function listOwnSessions(
   const [userId, own] = [requireSession(ctx), sessionIdOf(ctx)];
   const page = parseInput('query', pageSchema, input);
   const { items, nextCursor } = await ctx.db.read((em) => readByDate(em, AuthSession, {
-    list: ['own-sessions', userId], where: { userId, ...openSince(ctx.now()) }, by: 'refreshedAt', page, deps,
+    list: ['own-sessions', userId], where: { ...ownOf(ctx), ...openSince(ctx.now()) }, by: 'refreshedAt', page, deps,
   }));
   return {
     items: items.map((session) => ({
@@ -52,7 +53,7 @@ export async function listOwnSessions(
 export async function endOwnSession({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   const userId = requireSession(ctx);
   await ctx.db.transaction(async (em) => {
-    const found = await em.count(AuthSession, { id, userId });
+    const found = await em.count(AuthSession, { id, ...ownOf(ctx) });
     if (found === 0 || !await endSession(em, { sessionId: id, now: ctx.now() })) throw notFound('The session');
     audit(em, ctx, { action: 'session.end', target: `user:${userId}`, after: { sessionId: id } });
   });
@@ -62,10 +63,16 @@ export async function endOwnSession({ ctx, id }: { ctx: Context; id: string }): 
 export async function endOtherSessions({ ctx }: { ctx: Context }): Promise<number> {
   const userId = requireSession(ctx);
   return ctx.db.transaction(async (em) => {
-    const ended = await em.nativeUpdate(AuthSession, { userId, endedAt: null, id: { $ne: sessionIdOf(ctx) } }, { endedAt: ctx.now() });
+    const ended = await em.nativeUpdate(AuthSession, { ...ownOf(ctx), endedAt: null, id: { $ne: sessionIdOf(ctx) } }, { endedAt: ctx.now() });
     if (ended > 0) audit(em, ctx, { action: 'session.end-others', target: `user:${userId}`, after: { sessions: ended } });
     return ended;
   });
+}
+
+/** The caller's own; of one that a hotel's provider opened, those that it opened. @throws DomainError FORBIDDEN */
+function ownOf(ctx: Context): { userId: string; clientId?: string } {
+  const [userId, clientId] = [requireSession(ctx), boundTo(ctx.actor)];
+  return { userId, ...(clientId !== null && { clientId }) };
 }
 
 const sessionIdOf = ({ actor }: Context): string => (actor.kind === 'user' ? actor.sessionId : '');

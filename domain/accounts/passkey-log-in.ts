@@ -32,7 +32,7 @@ export async function beginPasskeyLogIn({ ctx, address, identity: { site }, limi
 /**
  * Signs in by a passkey alone: the device has seen its owner, by a fingerprint, a face or a PIN, so that it stands for both factors.
  *
- * @throws DomainError INVALID_INPUT, UNAUTHENTICATED
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED; FORBIDDEN where the hotel of the address wants single sign-on
  */
 export async function logInByPasskey({ ctx, input, address, userAgent, identity, limits }: Begin & {
   input: z.input<typeof passkeyLogInSchema>; userAgent?: string | undefined;
@@ -45,7 +45,8 @@ export async function logInByPasskey({ ctx, input, address, userAgent, identity,
     const passkey = await em.findOne(SecondFactor, { credentialId: proof.id, confirmedDate: { $ne: null } });
     const user = passkey && await lockRow(em, User, { id: passkey.userId, status: 'active', forceReset: false });
     if (!passkey || !user || !await usePasskey(em, passkey, { proof, site, challenge, now, isAlone: true })) return null;
-    return { user, tokens: await enter(em, ctx, { user, secrets, place: { address, userAgent }, provedBy: 'passkey' }) };
+    const way = passkey.clientId ? { clientId: passkey.clientId, isByProvider: false } : undefined;
+    return { user, tokens: await enter(em, ctx, { user, secrets, way, place: { address, userAgent }, provedBy: 'passkey' }) };
   });
   if (entered === null) throw refused();
   await limits.giveBack('loginPerAddress', address);

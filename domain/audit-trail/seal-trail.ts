@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { AuditEntry } from '../storage/entities/audit-entry.ts';
-import { NO_SEAL, sealOf } from './seals.ts';
+import { LATE_MS, NO_SEAL, sealOf } from './seals.ts';
 
 /** Entries of one transaction. */
 const AT_ONCE = 500;
@@ -18,29 +18,40 @@ export interface ChainEnd {
  * other. Safe to repeat.
  *
  * @param ctx of the system
- * @returns how many were sealed, and where the chain ends; null while it is empty
+ * @returns how many were sealed, how many of them long after they say that they were written, and where the chain ends; null while it is
+ *   empty
  */
-export async function sealTrail({ ctx, secrets }: { ctx: Context; secrets: Secrets }): Promise<{ sealed: number; end: ChainEnd | null }> {
-  let sealed = 0;
+export async function sealTrail(
+  { ctx, secrets }: { ctx: Context; secrets: Secrets },
+): Promise<{ sealed: number; late: number; end: ChainEnd | null }> {
+  let [sealed, late] = [0, 0];
   for (;;) {
-    const { count, end } = await sealSome(ctx, secrets);
-    sealed += count;
-    if (count < AT_ONCE) return { sealed, end };
+    const some = await sealSome(ctx, secrets);
+    [sealed, late] = [sealed + some.count, late + some.late];
+    if (some.count < AT_ONCE) return { sealed, late, end: some.end };
   }
 }
 
-function sealSome({ db }: Context, secrets: Secrets): Promise<{ count: number; end: ChainEnd | null }> {
+function sealSome({ db, now }: Context, secrets: Secrets): Promise<{ count: number; late: number; end: ChainEnd | null }> {
   return db.transaction(async (em) => {
     // Of two that seal at once, the second goes on where the first has ended.
     await em.execute("select pg_advisory_xact_lock(hashtextextended('audit-trail', 0))");
     const [last] = await em.find(AuditEntry, { sealNumber: { $ne: null } }, { orderBy: { sealNumber: 'desc' }, limit: 1 });
     let end = last === undefined ? null : { number: last.sealNumber ?? 0, seal: last.seal ?? NO_SEAL };
-    const entries = await em.find(AuditEntry, { sealNumber: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE });
+    const entries = await em.find(AuditEntry, { sealNumber: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE, disableIdentityMap: true });
+    const sealed: (ChainEnd & { id: number })[] = [];
     for (const entry of entries) {
-      entry.sealNumber = (end?.number ?? 0) + 1;
-      entry.seal = sealOf(entry, end?.seal ?? NO_SEAL, secrets);
-      end = { number: entry.sealNumber, seal: entry.seal };
+      const number = (end?.number ?? 0) + 1;
+      entry.sealNumber = number;
+      end = { number, seal: sealOf(entry, end?.seal ?? NO_SEAL, secrets) };
+      sealed.push({ id: entry.id, ...end });
     }
-    return { count: entries.length, end };
+    // Number and seal in one statement: the database takes them together, once.
+    await em.execute(
+      `update audit_entry set seal_number = given.number, seal = given.seal
+       from jsonb_to_recordset(?::jsonb) given (id bigint, number bigint, seal text) where audit_entry.id = given.id`, [JSON.stringify(sealed)],
+    );
+    const inTime = now().getTime() - LATE_MS;
+    return { count: entries.length, late: entries.filter(({ createdDate }) => createdDate.getTime() < inTime).length, end };
   });
 }

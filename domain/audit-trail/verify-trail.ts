@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import type { Secrets } from '../secrets.ts';
 import { AuditCheckpoint, AuditEntry } from '../storage/entities/audit-entry.ts';
-import { isCheckpoint, isSealed, NO_SEAL } from './seals.ts';
+import { isCheckpoint, isSealed, LATE_MS, NO_SEAL } from './seals.ts';
 
 /** Entries that are read at once. */
 const AT_ONCE = 1_000;
@@ -20,6 +20,11 @@ export const trailStateSchema = z.object({
   problem: z.string().nullable().meta({ description: 'The first deviation from what was sealed, in words.' }),
   sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
   unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
+  late: z.int().meta({ description: 'Entries that say that they are over ten minutes older than one that was sealed before them, or that were not '
+    + 'sealed for as long: somebody may have written them afterwards, which the seals alone do not show.' }),
+  noted: z.enum(['none', 'found', 'missing', 'too-old']).meta({ description: 'What became of the seal that was sent: `found` proves that '
+    + 'everything up to it is as it was then. `none` was sent, and the last entries may have been taken away unnoticed. `too-old`: its entry was '
+    + 'deleted by age, so that it proves nothing.' }),
   checkpoint: z.object({ number: z.int(), until: z.iso.datetime() }).nullable()
     .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is '
       + 'verified.' }),
@@ -32,6 +37,9 @@ interface Chain {
   number: number;
   seal: string;
   problem: string | null;
+  /** Of the entries so far, the time of the newest, in milliseconds. */
+  newest: number;
+  late: number;
 }
 
 /**
@@ -48,12 +56,12 @@ export async function verifyTrail(
     const [checkpoint] = await em.find(AuditCheckpoint, {}, { orderBy: { number: 'desc' }, limit: 1 });
     const start = checkpoint?.number ?? 0;
     let chain: Chain = {
-      number: start, seal: checkpoint?.seal ?? NO_SEAL,
+      number: start, seal: checkpoint?.seal ?? NO_SEAL, newest: 0, late: 0,
       problem: checkpoint === undefined || isCheckpoint(checkpoint, secrets) ? null
         : `The checkpoint at the seal ${start} is not as it was made.`,
     };
     // Of a seal whose entry was deleted as too old, only the checkpoint's own can still be compared.
-    let isNotedFound = noted.number === undefined || noted.number < start || (noted.number === start && noted.seal === chain.seal);
+    let isNotedFound = noted.number === start && noted.seal === chain.seal;
     while (chain.problem === null) {
       const entries = await em.find(AuditEntry, { sealNumber: { $gt: chain.number } }, { orderBy: { sealNumber: 'asc' }, limit: AT_ONCE });
       for (const entry of entries) {
@@ -63,9 +71,12 @@ export async function verifyTrail(
       em.clear();
       if (entries.length < AT_ONCE) break;
     }
-    const problem = chain.problem ?? (isNotedFound ? null : `The seal ${noted.number} that was noted is not in the trail.`);
+    const outcome = noted.number === undefined ? 'none' : isNotedFound ? 'found' : noted.number < start ? 'too-old' : 'missing';
+    const problem = chain.problem ?? (outcome === 'missing' ? `The seal ${noted.number} that was noted is not in the trail.` : null);
+    const heldUp = { sealNumber: null, createdDate: { $lt: new Date(ctx.now().getTime() - LATE_MS) } };
     return {
       intact: problem === null, problem, sealed: chain.number - start, unsealed: await em.count(AuditEntry, { sealNumber: null }),
+      late: chain.late + await em.count(AuditEntry, heldUp), noted: outcome,
       checkpoint: checkpoint === undefined ? null : { number: start, until: checkpoint.until.toISOString() },
       end: chain.number === 0 ? null : { number: chain.number, seal: chain.seal },
     };
@@ -77,6 +88,10 @@ function follow(chain: Chain, entry: AuditEntry, secrets: Secrets): Chain {
   if (chain.problem !== null) return chain;
   const number = entry.sealNumber ?? 0;
   if (number !== chain.number + 1) return { ...chain, problem: `After the seal ${chain.number} comes ${number}: entries are missing.` };
-  if (isSealed(entry, chain.seal, secrets)) return { number, seal: entry.seal ?? NO_SEAL, problem: null };
+  if (isSealed(entry, chain.seal, secrets)) {
+    const at = entry.createdDate.getTime();
+    const isLate = at < chain.newest - LATE_MS;
+    return { number, seal: entry.seal ?? NO_SEAL, problem: null, newest: Math.max(chain.newest, at), late: chain.late + (isLate ? 1 : 0) };
+  }
   return { ...chain, problem: `The entry ${entry.id} (seal ${number}) is not as it was sealed.` };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Secrets } from '../secrets.ts';
-import { requireFreshProof } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { healthy, instagramLogins, messagingChannels } from '../model/channels.ts';
@@ -37,14 +36,13 @@ type Body = z.output<typeof connectChannelSchema>;
  * its id and auto-reply as they were. Whether Meta takes the token shows with the first send.
  *
  * @returns the connection, and whether it is a new one
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled or the account is
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled or the account is
  *   connected elsewhere
  */
 export async function connectChannel(
   { ctx, input, secrets }: { ctx: TenantContext; input: z.input<typeof connectChannelSchema>; secrets: Secrets },
 ): Promise<{ created: boolean; channel: ChannelRecord }> {
   requireChannels(ctx, 'WRITE');
-  requireFreshProof(ctx);
   const body = parseInput('body', connectChannelSchema, input);
   if (body.loginType !== undefined && body.channel !== 'INSTAGRAM') {
     throw invalidInput('body loginType: is for INSTAGRAM only; leave it out.');

@@ -30,6 +30,9 @@ export const exampleRecordSchema = z.object({
 }).meta({ id: 'UnderstandingExample' });
 export type ExampleRecord = z.infer<typeof exampleRecordSchema>;
 
+/** What the audit trail keeps: not the words, which are a guest's and go with the guest. */
+const auditedExample = ({ language, intent, state }: UnderstandingExample) => ({ language, intent, state });
+
 const toExampleRecord = (
   { id, text, language, intent, state, createdDate, decidedDate }: UnderstandingExample,
 ): ExampleRecord => ({
@@ -78,14 +81,15 @@ export async function decideExample(
     // An example is unique by its words too.
     const example = await lockRow(em, UnderstandingExample, { id }, { withKeys: true });
     if (!example) throw notFound('The example');
-    const before = toExampleRecord(example);
+    const before = auditedExample(example);
+    const isReworded = text !== undefined && text !== example.text;
     const words = text ?? example.text;
     if (words !== example.text && await em.count(UnderstandingExample, { language: example.language, text: words }) > 0) {
       throw new DomainError('CONFLICT', 'Another example has these words already. Decide on that one, and refuse this.');
     }
     Object.assign(example, { state, text: words, intent: intent ?? example.intent, decidedDate: state === 'proposed' ? null : ctx.now() });
     const after = toExampleRecord(example);
-    audit(em, ctx, { action: 'example.decide', target: `example:${id}`, before, after });
+    audit(em, ctx, { action: 'example.decide', target: `example:${id}`, before, after: { ...auditedExample(example), isReworded } });
     return after;
   });
 }

@@ -89,4 +89,7 @@ export const correctionKey = (messageId: string): string => CORRECTION + message
 
 /** What an audit row says of an item. A correction's title is its guest's question, which the trail could never forget. */
 export const auditedItem = ({ key, kind, title, locale, text, sourceUrl }: KnowledgeItem): Record<string, unknown> =>
-  ({ kind, title: key.startsWith(CORRECTION) ? null : title, locale, text, url: sourceUrl ?? null });
+  ({ kind, ...isCorrection(key) ? { title: null, text: null } : { title, text }, locale, url: sourceUrl ?? null });
+
+/** Whether an item answers what a guest asked: its words go with the guest's, and so stand nowhere that nothing leaves. */
+export const isCorrection = (key: string): boolean => key.startsWith(CORRECTION);

@@ -8,7 +8,7 @@ import { KnowledgeItem } from '../storage/entities/knowledge.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { createItemSchema, type CreateItemInput } from './item-body.ts';
-import { auditedItem, lockItem, toItemDetail, type ItemDetail } from './item-record.ts';
+import { auditedItem, isCorrection, lockItem, toItemDetail, type ItemDetail } from './item-record.ts';
 import { contentHash } from './item-schema.ts';
 import { passagesOfText } from './item-text.ts';
 import { markQuestion } from './questions.ts';
@@ -79,7 +79,7 @@ export async function deleteItem({ ctx, input: { itemId } }: { ctx: TenantContex
       Object.assign(item, { retiredReason: 'deleted', mergedInto: null });
       await reviveDuplicates(em, ctx, [itemId]);
     } else await retireWithin(em, ctx, { ids: [itemId], reason: 'deleted' });
-    audit(em, ctx, { action: 'knowledge.delete', target: `knowledge-item:${itemId}`, before: { kind: item.kind, title: item.title } });
+    audit(em, ctx, { action: 'knowledge.delete', target: `knowledge-item:${itemId}`, before: { kind: item.kind, title: isCorrection(item.key) ? null : item.title } });
   });
 }
 

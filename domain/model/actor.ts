@@ -16,7 +16,10 @@ interface KeyHolder {
 /** Who is acting. Attribution always comes from here, never from a caller's input. */
 export type Actor =
   | { kind: 'guest'; sessionKey: string | null }
-  | { kind: 'user'; userId: string; sessionId: string; grants: readonly Grant[]; proof?: SessionProof }
+  | {
+    kind: 'user'; userId: string; sessionId: string; grants: readonly Grant[]; proof?: SessionProof;
+    /** The one hotel that the session is for, of one that a hotel's provider of identities opened. */ boundTo?: string;
+  }
   | ({ kind: 'apiKey' } & KeyHolder)
   | ({ kind: 'agent' } & KeyHolder)
   | { kind: 'channel'; connectionId: string }
@@ -36,6 +39,9 @@ export function actorLabel(actor: Actor): string {
     case 'system': return `system:${actor.job}`;
   }
 }
+
+/** The one hotel that a session is for; null for one that its owner opened, and for actors without a session. */
+export const boundTo = (actor: Actor): string | null => (actor.kind === 'user' ? actor.boundTo ?? null : null);
 
 /** The person behind the actor: the user, or the owner of the key; null where nobody is. */
 export function userIdOf(actor: Actor): string | null {

@@ -1,8 +1,9 @@
 /**
  * What people are told of that may be an attack: a locked sign-in, a used-up token that came again, a key of a platform administrator, many
- * wrong second factors after the right password, and every change of second factors.
+ * wrong second factors after the right password, a hotel's provider that signs in to an account from now on, and every change of second
+ * factors.
  */
-export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key' | 'factor-lockout' | FactorNotice;
+export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key' | 'factor-lockout' | 'single-sign-on-linked' | FactorNotice;
 export type FactorNotice = 'factor-added' | 'factor-removed' | 'factors-reset' | 'recovery-code-used' | 'recovery-codes-renewed';
 
 /**
@@ -18,6 +19,11 @@ export type MailOrder =
   | {
     kind: 'webhook-ended'; userId: string; clientId: string; webhookId: string;
     /** Milliseconds since the epoch; each end is mailed once. */ endedAt: number;
+  }
+  | { kind: 'sso-domain'; /** Who is told. */ userId: string; /** Of the audit trail, where it stands what happened. */ entryId: number }
+  | {
+    kind: 'trail-seal'; /** Who is told. */ userId: string; /** The entry that has the seal. */ entryId: number;
+    /** Milliseconds since the epoch; each wish is mailed once. */ at: number;
   }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
   | {
@@ -39,6 +45,8 @@ function keyOf(order: MailOrder): string {
     case 'reset-code': return order.nonceHash.slice(0, 16);
     case 'invitation': return order.nonce;
     case 'password-set': return String(order.changedAt);
+    case 'sso-domain': return String(order.entryId);
+    case 'trail-seal': return `${order.entryId}-${order.at}`;
     case 'new-administrator': return order.noticeId;
     case 'security-notice': return `${order.what}-${order.keyId ?? order.at}`;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requirePermission } from '../access.ts';
+import { grantsOf, requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
 import { orderInvitation } from '../accounts/invitation-mails.ts';
 import { audit } from '../audit.ts';
@@ -8,6 +8,7 @@ import type { TenantContext } from '../context.ts';
 import { newInvitation } from '../invitation.ts';
 import { userIdOf } from '../model/actor.ts';
 import { DomainError } from '../model/errors.ts';
+import { holds } from '../model/permissions.ts';
 import { rolePresets, type RolePreset } from '../model/role-presets.ts';
 import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
@@ -36,12 +37,12 @@ interface Call {
 }
 
 /**
- * Gives somebody access to the hotel in one step: an address without an account is invited by mail, one with an account has
- * access at once. Asked again for somebody who is one already, it changes what they may do there, and nothing else they hold.
+ * Gives somebody access to the hotel in one step: an address is invited by mail. One with an account that the inviter may see has access
+ * at once; for any other inviter it is as an address without one, and its person has access with the next sign-in. Asked again for somebody who is one already, it changes what they may do there, and nothing else they hold.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant
  * @throws DomainError FORBIDDEN also for a preset beyond one's own permissions; NOT_FOUND, INVALID_INPUT;
- *   CONFLICT for an account that is disabled
+ *   CONFLICT for an account in sight that is disabled
  */
 export async function inviteColleague({ ctx, input, deps: { runner } }: Call): Promise<Colleague> {
   requirePermission(ctx, 'users:WRITE');
@@ -64,8 +65,10 @@ export async function inviteColleague({ ctx, input, deps: { runner } }: Call): P
 }
 
 /** The account of the address, or else an open invitation that already makes somebody a colleague here. */
-async function findColleague(em: EntityManager, { clientId }: TenantContext, email: string): Promise<User | undefined> {
-  const account = await em.findOne(User, { email, acceptedAt: { $ne: null } });
+async function findColleague(em: EntityManager, ctx: TenantContext, email: string): Promise<User | undefined> {
+  const { clientId } = ctx;
+  const found = await em.findOne(User, { email, acceptedAt: { $ne: null } });
+  const account = found && await isInSight(em, ctx, found) ? found : null;
   if (account?.status === 'disabled') {
     throw new DomainError('CONFLICT', 'The account of this e-mail is disabled. An administrator of the platform can enable it.');
   }
@@ -75,6 +78,13 @@ async function findColleague(em: EntityManager, { clientId }: TenantContext, ema
      order by created_date desc limit 1`, [email, clientId],
   );
   return invited === undefined ? undefined : em.findOneOrFail(User, { id: invited.id });
+}
+
+/** Whether the inviter may see an account: that of a colleague already, or any. */
+async function isInSight(em: EntityManager, { actor, clientId }: TenantContext, { id }: User): Promise<boolean> {
+  if (actor.kind === 'system' || holds(grantsOf(actor), { feature: 'users', action: 'READ', scope: 'global' })) return true;
+  const held = await em.execute<unknown[]>(`select 1 from (${HELD_AT_CLIENT}) held where user_id = ? limit 1`, [clientId, id]);
+  return held.length > 0;
 }
 
 function createInvited(em: EntityManager, ctx: TenantContext, { email, first_name: first, last_name: last }: Invitation): User {

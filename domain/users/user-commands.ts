@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireFreshProof, requirePermission } from '../access.ts';
+import { requirePermission } from '../access.ts';
 import { endUserKeys, endUserSessions } from '../accounts/end-sessions.ts';
 import { findFactors } from '../accounts/factors/find-factors.ts';
 import { orderInvitation } from '../accounts/invitation-mails.ts';
@@ -117,11 +117,10 @@ export async function forceResetUser(
  * Removes the second factors and recovery codes of a user who has lost them, and ends all sessions. If a role of the user requires a
  * factor, the user must add another one at the next sign-in. The user is told by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT when there is none
+ * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when there is none
  */
 export async function resetFactors({ ctx, id, runner }: { ctx: Context; id: string; runner: MailRunner }): Promise<void> {
   requirePermission(ctx, 'users:WRITE');
-  requireFreshProof(ctx);
   await ctx.db.transaction(async (em) => {
     await lockUser(em, id);
     await requireCoversUser(em, ctx, id);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from '@jest/globals';
+import { freshProofOf } from '../../api/http/fresh-proof.ts';
+import { routes } from '../../api/routes.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, PASSWORD, signedIn } from '../support/accounts/accounts.ts';
 import { codeOf, giveTotp, outcomeOf, waitLong } from '../support/accounts/factors.ts';
@@ -37,6 +39,33 @@ async function deeds(): Promise<[string, string, object][]> {
     ['POST', `/api/clients/${hotelId}/channels`, { channel: 'WHATSAPP', channelAccountId: randomUUID(), accessToken: 'token' }],
   ];
 }
+
+describe('the list of what takes a fresh proof', () => {
+  const changing = routes.filter(({ method, auth }) => method !== 'get' && (auth === 'session' || auth === 'sessionOrKey'));
+
+  itVerifies(['decisions/accounts/factor/fresh-proof-listed'], 'has every operation by which a session changes something, and nothing else', () => {
+    const known = [...changing.map(({ operationId }) => operationId), 'translatePayloads'];
+    expect(known.filter((operation) => !freshProofOf.has(operation))).toEqual([]);
+    expect([...freshProofOf.keys()].filter((operation) => !known.includes(operation))).toEqual([]);
+  });
+
+  itVerifies(['decisions/accounts/factor/fresh-proof-listed'], 'is what old proofs are refused by, whatever else stands in the request', async () => {
+    const { id, email } = await createAccount(database, { permissions: ['ALL:EXECUTE'] });
+    const [{ bearer: headers }, plain] = [await signedIn(email), await createAccount(database)];
+    const { bearer: without } = await signedIn(plain.email);
+    await giveTotp(database, id);
+    for (const userId of [id, plain.id]) await waitLong(database, userId);
+    const outcomes = async (asks: string, given: Record<string, string>) => Promise.all(changing.filter(({ operationId }) => freshProofOf.get(operationId) === asks)
+      .map(async ({ method, path, operationId }) => {
+        const answer = await call(method.toUpperCase(), path.replaceAll(/:\w+/g, () => randomUUID()), { headers: given, body: {} });
+        return [operationId, ...outcomeOf(answer)];
+      }));
+    const refused = [...await outcomes('always', headers), ...await outcomes('all', headers), ...await outcomes('all', without)];
+    expect(refused.length).toBeGreaterThan(25);
+    expect(refused.filter(([, , code]) => code !== 'CONFIRMATION_REQUIRED')).toEqual([]);
+    expect(outcomeOf(await call('POST', '/codec/decode', { headers, body: { payloads: [] } }))).toEqual([403, 'CONFIRMATION_REQUIRED']);
+  });
+});
 
 describe('a fresh proof', () => {
   itVerifies(['decisions/accounts/factor/fresh-proof'], 'is asked of accounts with a second factor, for keys, roles and secrets, and lasts ten minutes', async () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect } from '@jest/globals';
+import { beforeEach, describe, expect } from '@jest/globals';
 import { RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createAccount, createInvited, login, platformContext, signedIn } from '../support/accounts/accounts.ts';
+import { createAccount, createInvited, login, mailsTo, PASSWORD, platformContext, signedIn } from '../support/accounts/accounts.ts';
 import { codeOf, giveTotp } from '../support/accounts/factors.ts';
-import { PlainBrowser, useIdentityProvider, type Person } from '../support/accounts/identity-provider.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { PlainBrowser } from '../support/accounts/identity-provider.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { askedIn, reasonOf, useSsoHotel } from '../support/accounts/sso-hotel.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -17,44 +19,14 @@ import { auditTrail, userRow } from '../support/stack/rows.ts';
 const database = await useDatabase();
 const [api] = testStack().apiUrls;
 const { host } = new URL(api);
-const back = `${api}/auth/sso/callback`;
-const provider = await useIdentityProvider([back]);
-const mapping = [{ value: 'house-managers', preset: 'manager' }, { value: 'front', preset: 'front-desk' }];
-let admin: Operator;
-let hotelId: string;
-let domain: string;
-
-const put = (changes: object = {}, by: Operator = admin, id = hotelId) => by.call('PUT', `/api/clients/${id}/sso`, {
-  body: { ...provider.settings, roleMapping: mapping, domains: [domain], ...changes },
-});
-const confirm = (name = domain, by: Operator = admin, id = hotelId) => by.call('POST', `/api/clients/${id}/sso/domains/${name}/confirm`, { body: {} });
-const startOf = (email: string, to = '/'): string => `${api}/auth/sso/start?${new URLSearchParams({ email, to }).toString()}`;
-const reasonOf = (location: string): string | null => new URL(location).searchParams.get('sso');
-
-beforeAll(async () => { admin = await signInAdministrator(database); });
-beforeEach(async () => {
-  hotelId = (await createHotel(database)).id;
-  domain = `${randomUUID().slice(0, 8)}.example`;
-  expect([(await put()).status, (await confirm()).status]).toEqual([200, 200]);
-});
-
-/** Somebody whom the provider knows. */
-function person(fields: Person = {}): { name: string; email: string } {
-  const name = randomUUID();
-  const email = fields.email ?? `${name}@${domain}`;
-  provider.people.set(name, { email, email_verified: true, groups: ['front', 'staff'], given_name: 'Ada', ...fields });
-  return { name, email };
-}
-
-/** From the console's button to where the callback leads. */
-async function enter({ name, email }: { name: string; email: string }, { to, browser = new PlainBrowser() }: { to?: string; browser?: PlainBrowser } = {}) {
-  const begun = await browser.open(startOf(email, to));
-  if (begun.location.startsWith(`${api}/console`)) return { location: begun.location, reason: reasonOf(begun.location), browser, answer: '' };
-  const answer = await browser.signInAt(begun.location, name, back);
-  const { location } = await browser.open(answer);
-  const access = browser.cookie(host, 'concierge_access');
-  return { location, reason: reasonOf(location), browser, answer, bearer: { authorization: `Bearer ${access ?? ''}` } };
-}
+const { house, provider } = await useSsoHotel(database);
+const { back } = house;
+const startOf = house.startOf.bind(house);
+const put = house.put.bind(house);
+const person = house.person.bind(house);
+const enter = house.enter.bind(house);
+let [admin, hotelId, domain]: [Operator, string, string] = [{} as Operator, '', ''];
+beforeEach(() => { [admin, hotelId, domain] = [house.admin, house.id, house.domain]; });
 
 const profileOf = async (headers: Record<string, string> = {}) =>
   (await call<{ permissions: string[]; email: string }>('GET', '/api/me', { headers })).body;
@@ -71,14 +43,14 @@ describe('signing in at the provider of one\'s hotel', () => {
       const me = await profileOf(entered.bearer);
       expect(me.email).toBe(ada.email);
       expect(JSON.stringify(me)).toContain(hotelId);
-      expect((await call('GET', `/api/clients/${hotelId}`, { headers: entered.bearer ?? {} })).status).toBe(200);
-      expect((await call('PUT', `/api/clients/${hotelId}`, { headers: entered.bearer ?? {}, body: { name: 'Mine' } })).status).toBe(403);
-      const list = await call<{ sessions: { current: boolean }[] }>('GET', '/api/me/sessions', { headers: entered.bearer ?? {} });
+      expect((await call('GET', `/api/clients/${hotelId}`, { headers: entered.bearer })).status).toBe(200);
+      expect((await call('PUT', `/api/clients/${hotelId}`, { headers: entered.bearer, body: { name: 'Mine' } })).status).toBe(403);
+      const list = await call<{ sessions: { current: boolean }[] }>('GET', '/api/me/sessions', { headers: entered.bearer });
       expect(list.body.sessions.map(({ current }) => current)).toEqual([true]);
       const again = await enter(ada);
       expect(again.reason).toBeNull();
-      expect((await call('DELETE', '/api/me/sessions', { headers: again.bearer ?? {} })).status).toBeLessThan(300);
-      expect((await call('GET', '/api/me', { headers: entered.bearer ?? {} })).status).toBe(401);
+      expect((await call('DELETE', '/api/me/sessions', { headers: again.bearer })).status).toBeLessThan(300);
+      expect((await call('GET', '/api/me', { headers: entered.bearer })).status).toBe(401);
       expect(await accounts(ada.email)).toMatchObject([{ firstName: 'Ada', passwordHash: null }]);
       const trail = await auditTrail(database, { clientId: hotelId });
       expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.create', 'single-sign-on.link', 'single-sign-on.map-role', 'session.open']));
@@ -91,10 +63,10 @@ describe('signing in at the provider of one\'s hotel', () => {
     await enter(ada);
     const secret = await giveTotp(database, (await accountOf(ada.email)).id);
     const { location, bearer } = await enter(ada, { to: '/hotels/x/inbox?q=1' });
-    const { pathname, searchParams, hash } = new URL(location);
+    const { pathname, searchParams } = new URL(location);
     expect([pathname, searchParams.get('to')]).toEqual(['/console/sign-in', '/hotels/x/inbox?q=1']);
     expect(bearer).toEqual({ authorization: 'Bearer ' });
-    const asked = JSON.parse(decodeURIComponent(hash.slice('#factor='.length))) as { challenge: string; kinds: string[] };
+    const asked = askedIn<{ challenge: string; kinds: string[] }>(location, 'factor');
     expect(asked.kinds).toEqual(['totp']);
     const given = await call('POST', '/auth/login/factor', { body: { challenge: asked.challenge, code: codeOf(secret) } });
     expect([given.status, given.body['email']]).toEqual([200, ada.email]);
@@ -153,10 +125,10 @@ describe('who is let in', () => {
     const first = await enter(ada);
     provider.people.set(ada.name, { ...provider.people.get(ada.name), groups: ['front', 'house-managers'] });
     const second = await enter(ada);
-    expect((await call('PUT', `/api/clients/${hotelId}`, { headers: second.bearer ?? {}, body: { name: 'Ours' } })).status).toBe(200);
+    expect((await call('PUT', `/api/clients/${hotelId}`, { headers: second.bearer, body: { name: 'Ours' } })).status).toBe(200);
     provider.people.set(ada.name, { ...provider.people.get(ada.name), groups: 'nothing-of-ours' });
     expect((await enter(ada)).reason).toBe('no-access');
-    for (const { bearer } of [first, second]) expect((await call('GET', `/api/clients/${hotelId}`, { headers: bearer ?? {} })).status).toBe(403);
+    for (const { bearer } of [first, second]) expect((await call('GET', `/api/clients/${hotelId}`, { headers: bearer })).status).toBe(403);
     const { id } = await accountOf(ada.email);
     expect(await database.forSystem().read((em) => em.count(UserRole, { userId: id }))).toBe(0);
     const nobody = person({ groups: [] });
@@ -177,7 +149,7 @@ describe('who is let in', () => {
     const known = await createAccount(database, { email: `known@${domain}`, permissions: [`clients:READ:${hotelId}`] });
     expect((await enter(person({ email: known.email, email_verified: false }))).reason).toBe('unverified');
     const linked = person({ email: known.email, groups: [] });
-    expect((await enter(linked)).reason).toBeNull();
+    expect((await house.link(await enter(linked), { password: PASSWORD })).status).toBe(200);
     expect((await accounts(known.email)).map(({ id }) => id)).toEqual([known.id]);
     expect((await enter(person({ email: known.email }))).reason).toBe('linked');
     const elsewhere = await createAccount(database);
@@ -210,10 +182,10 @@ describe('the connection', () => {
   itVerifies(['decisions/accounts/single-sign-on/domains'], 'speaks for domains that are confirmed, for one client and its present issuer', async () => {
     const other = await createHotel(database);
     expect((await put({}, admin, other.id)).status).toBe(200);
-    expect((await confirm(domain, admin, other.id)).status).toBe(409);
+    expect((await house.confirm({ id: other.id })).status).toBe(409);
     const manager = await signIn(database, ['integrations:READ', 'integrations:WRITE'].map((grant) => `${grant}:${hotelId}`));
-    expect((await confirm(domain, manager)).status).toBe(403);
-    expect((await confirm('never.example')).status).toBe(404);
+    expect((await house.confirm({ by: manager })).status).toBe(403);
+    expect((await house.confirm({ name: 'never.example' })).status).toBe(404);
     const shown = await manager.call<{ domains: object[] }>('GET', `/api/clients/${hotelId}/sso`);
     expect(shown.body).toMatchObject({ redirectUri: back, domains: [{ domain, confirmedDate: expect.any(String) }] });
     expect(shown.text).not.toContain(provider.settings.clientSecret);
@@ -222,6 +194,47 @@ describe('the connection', () => {
     const changed = await put({ ...moved, clientSecret: 'of-the-other', roleMapping: [] }, manager);
     expect(changed.body).toMatchObject({ domains: [{ domain, confirmedDate: null }] });
     expect((await enter(person())).reason).toBe('unknown');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/confirmed-as-read'], 'speaks for a domain as it was read by who confirms it, and for nothing that was put in its place', async () => {
+    const manager = await signIn(database, ['integrations:READ', 'integrations:WRITE'].map((grant) => `${grant}:${hotelId}`));
+    const [name, evil] = [`swap-${domain}`, 'https://login.evil.example'];
+    const own = (changes: object = {}) => put({ domains: [name], roleMapping: [], ...changes }, manager);
+    await own();
+    const seen = await house.read();
+    await own({ issuer: evil, clientSecret: 'of-the-other' });
+    expect((await house.confirmRead(seen, { name })).status).toBe(409);
+    await own({ oidcClientId: 'another' });
+    expect((await house.confirmRead(seen, { name })).status).toBe(409);
+    await own({ claim: 'roles' });
+    expect((await house.confirmRead(seen, { name })).status).toBe(412);
+    const path = `/api/clients/${hotelId}/sso/domains/${name}/confirm`;
+    const { issuer, oidcClientId } = seen.body;
+    for (const headers of [{}, { 'if-match': '*' }]) expect((await admin.call('POST', path, { body: { issuer, oidcClientId }, headers: headers as Record<string, string> })).status).toBe(412);
+    expect((await admin.call('POST', path, { body: {} })).status).toBe(400);
+    expect((await house.confirmRead(await house.read(), { name })).status).toBe(200);
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/told'], 'tells the other administrators and the trails of all hotels concerned of each confirmation and of its end', async () => {
+    const other = await createHotel(database);
+    await createAccount(database, { email: `works@${domain}`, permissions: [`clients:READ:${other.id}`] });
+    // Those who signed in last are told, so that this one is among them.
+    const told = await createAccount(database, { permissions: ['ALL:EXECUTE'], lastLogin: new Date(Date.now() + 3_600_000) });
+    const shared = async () => (await auditTrail(database, { clientId: other.id })).filter(({ target }) => target === `sso-domain:${domain}`);
+    expect((await put({ oidcClientId: 'another-client' })).body).toMatchObject({ domains: [{ domain, confirmedDate: null }] });
+    expect(await shared()).toMatchObject([{ action: 'single-sign-on.withdraw-domain', before: { domain, issuer: provider.issuer } }]);
+    await house.confirm();
+    expect((await shared()).map(({ action }) => action)).toEqual(['single-sign-on.withdraw-domain', 'single-sign-on.confirm-domain']);
+    expect(JSON.stringify(await shared())).not.toContain(hotelId);
+    const own = (await auditTrail(database, { clientId: hotelId })).map(({ action }) => action);
+    expect(own.filter((action) => action.endsWith('-domain'))).toEqual(['confirm-domain', 'withdraw-domain', 'confirm-domain'].map((name) => `single-sign-on.${name}`));
+    const mails = await waitFor(async () => {
+      const found = (await mailsTo(told.email)).filter((mail) => mail.includes(domain));
+      return found.length >= 2 && found.join('\n');
+    }, { what: 'mails about the domain' });
+    expect([mails.includes('no longer speaks'), mails.includes('may sign in at a provider'), mails.includes(admin.email), mails.includes(provider.issuer)]).toEqual([true, true, true, true]);
+    expect((await admin.call('DELETE', `/api/clients/${hotelId}/sso`)).status).toBe(204);
+    expect((await shared()).at(-1)).toMatchObject({ action: 'single-sign-on.withdraw-domain' });
   });
 
   itVerifies(['decisions/accounts/single-sign-on/domains'], 'is changed by a session with integrations:WRITE, within what it holds itself', async () => {
@@ -242,7 +255,7 @@ describe('the connection', () => {
     const waiting = new PlainBrowser();
     const answer = await waiting.signInAt((await waiting.open(startOf(ada.email))).location, ada.name, back);
     const works = [1, 2, 3].flatMap(() => [
-      put(), admin.call('DELETE', `/api/clients/${hotelId}/sso`), confirm(), new PlainBrowser().open(startOf(ada.email)), waiting.open(answer),
+      put(), admin.call('DELETE', `/api/clients/${hotelId}/sso`), house.confirm(), new PlainBrowser().open(startOf(ada.email)), waiting.open(answer),
     ] as Promise<{ status: number }>[]);
     expect((await Promise.all(works)).map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });
@@ -262,6 +275,6 @@ describe('the connection', () => {
     expect(accepted.status).toBe(403);
     expect((await login(boss.email)).status).toBe(200);
     expect((await call('GET', '/api/me', { headers: before.bearer })).status).toBe(200);
-    expect((await enter(person({ email: staff.email }))).reason).toBeNull();
+    expect((await house.link(await enter(person({ email: staff.email })), { password: PASSWORD })).status).toBe(200);
   });
 });

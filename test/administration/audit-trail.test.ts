@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
@@ -9,12 +11,14 @@ import { verifyTrail } from '../../domain/audit-trail/verify-trail.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import { loginUrls } from '../../local/database-logins.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { platformContext } from '../support/accounts/accounts.ts';
+import { createAccount, mailsTo, platformContext } from '../support/accounts/accounts.ts';
 import { signIn, signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 // What is tampered with is a trail of the test's own.
 const [databaseUrl, agedUrl] = [await createDatabase(`trail_${randomUUID().slice(0, 8)}`), await createDatabase(`aged_${randomUUID().slice(0, 8)}`)];
@@ -60,6 +64,27 @@ describe('the chain of seals', () => {
     expect(await verify({ ...end })).toMatchObject({ intact: false, problem: 'The seal 6 that was noted is not in the trail.' });
   });
 
+  itVerifies(['decisions/accounts/trail/sealed'], 'bears no other hand than the owner\'s on what is sealed', async () => {
+    await createHotel(own);
+    const { end } = await seal();
+    const asSystem = (statement: string) => own.forSystem().transaction((em) => em.execute(statement));
+    for (const change of ['seal = null', 'seal_number = null, seal = null', "seal = repeat('0', 64)", 'seal_number = seal_number + 1000']) {
+      await expect(asSystem(`update audit_entry set ${change} where seal_number = ${end?.number}`)).rejects.toThrow(/never changed/);
+    }
+    const forged = "insert into audit_entry (actor, interface, action, target, request_id, seal_number, seal) values ('user:me', 'rest', 'role.create', 'role:x', 'r', 7000, repeat('0', 64))";
+    await expect(asSystem(forged)).rejects.toThrow(/sealed after it was written/);
+    expect(await verify({ ...end })).toMatchObject({ intact: true, noted: 'found', late: 0 });
+  });
+
+  itVerifies(['decisions/accounts/trail/late'], 'counts what was written or sealed long after its time', async () => {
+    await own.forSystem().transaction((em) => em.execute(
+      "insert into audit_entry (actor, interface, action, target, request_id, created_date) values ('user:me', 'rest', 'role.create', 'role:x', 'r', now() - interval '1 hour')",
+    ));
+    expect(await verify()).toMatchObject({ intact: true, late: 1 });
+    expect(await seal()).toMatchObject({ sealed: 1, late: 1 });
+    expect(await verify()).toMatchObject({ intact: true, unsealed: 0, late: 1 });
+  });
+
   itVerifies(['decisions/accounts/trail/retention'], 'goes on from a checkpoint where old entries were deleted, which nobody else can make', async () => {
     const table = new pg.Client({ connectionString: agedUrl });
     await table.connect();
@@ -74,7 +99,7 @@ describe('the chain of seals', () => {
     expect((await Promise.all([forget(), forget()])).reduce((sum, gone) => sum + gone, 0)).toBe(4);
     const intact = await state();
     expect(intact).toMatchObject({ intact: true, problem: null, sealed: 2, unsealed: 0, checkpoint: { number: 4 }, end: { number: 6 } });
-    expect(await state({ number: 3, seal: third?.seal })).toEqual(intact);
+    expect(await state({ number: 3, seal: third?.seal })).toEqual({ ...intact, noted: 'too-old' });
     await createHotel(aged);
     await sealTrail({ ctx: system, secrets: testSecrets });
     expect(await state()).toMatchObject({ intact: true, sealed: 3, end: { number: 7 } });
@@ -130,6 +155,26 @@ describe('the platform\'s trail', () => {
     const { body: state } = await administrator.call('GET', '/api/audit/verification');
     expect(state).toMatchObject({ intact: true, problem: null });
     for (const path of ['', '/export', '/verification']) expect((await author.call('GET', `/api/audit${path}`)).status).toBe(403);
+  });
+
+  itVerifies(['decisions/accounts/trail/end-kept'], 'has its end in full in the log, in an export and in a mail, and is held to it', async () => {
+    const told = await createAccount(shared, { permissions: ['ALL:EXECUTE'], lastLogin: new Date(Date.now() + 3_600_000) });
+    const after = Number((await administrator.call('GET', '/api/audit/seal')).body['number'] ?? 0);
+    await createHotel(shared);
+    await runUpkeep(temporal, 'sweep');
+    const logs = join(testStack().dataDir, 'logs');
+    const written = await waitFor(() => readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
+      .filter((line) => line.startsWith('{') && line.includes('The audit trail is sealed')).map((line) => JSON.parse(line) as { number: number; seal: string })
+      .find(({ number }) => number > after) ?? false, { what: 'the seal in the log' });
+    const noted = ({ number, seal: mark }: { number: number; seal: string }) => administrator.call('GET', `/api/audit/verification?number=${number}&seal=${mark}`);
+    expect((await noted(written)).body).toMatchObject({ intact: true, noted: 'found' });
+    expect((await noted({ ...written, seal: 'a'.repeat(64) })).body).toMatchObject({ intact: false, noted: 'missing' });
+    expect((await administrator.call('GET', '/api/audit/verification')).body).toMatchObject({ noted: 'none' });
+    const { body: last } = await administrator.call<{ number: number; seal: string }>('POST', '/api/audit/seal/mail');
+    expect((await noted(last)).body).toMatchObject({ noted: 'found' });
+    await waitFor(async () => (await mailsTo(told.email)).some((mail) => mail.includes(`${last.number} ${last.seal}`)), { what: 'the mail with the seal' });
+    const nobody = await signIn(shared, ['clients:READ']);
+    expect([(await nobody.call('GET', '/api/audit/seal')).status, (await nobody.call('POST', '/api/audit/seal/mail')).status]).toEqual([403, 403]);
   });
 
   itVerifies(['decisions/accounts/trail/hotel'], 'is filtered and exported for one hotel as well', async () => {

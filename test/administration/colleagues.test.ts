@@ -6,8 +6,9 @@ import { rolePresets } from '../../domain/model/role-presets.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import type { Colleague } from '../../domain/users/colleagues.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createAccount, invitationsTo, signedIn } from '../support/accounts/accounts.ts';
+import { createAccount, invitationsTo, mailsTo, signedIn } from '../support/accounts/accounts.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { call, type Answer } from '../support/http/http.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -77,6 +78,23 @@ describe('a colleague', () => {
     expect(await grants()).toEqual([own]);
     expect((await admin.call('DELETE', path)).status).toBe(404);
     expect((await list(admin)).users.some(({ id }) => id === account.id)).toBe(false);
+  });
+
+  itVerifies(['decisions/accounts/colleagues/unseen-account'], 'with an account that the inviter may not see is as one without, until the person has signed in', async () => {
+    const manager = await signIn(database, ['users', 'clients', 'conversations', 'knowledge'].flatMap((feature) => [`${feature}:READ:${hotel.id}`, `${feature}:WRITE:${hotel.id}`]));
+    const account = await createAccount(database, { firstName: 'Clara', lastLogin: new Date(), permissions: [`knowledge:READ:${other.id}`] });
+    const off = await createAccount(database, { status: 'disabled', permissions: [`knowledge:READ:${other.id}`] });
+    const [unknown, hidden, disabled] = await Promise.all([address(), account.email, off.email].map((email) => invite(manager, { email, preset: 'reader' })));
+    const shape = ({ status, body: { id: _id, email: _email, createdDate: _date, ...rest } }: Answer<Body>) => [status, rest];
+    expect([shape(hidden as Answer<Body>), shape(disabled as Answer<Body>)]).toEqual([unknown, unknown].map((each) => shape(each as Answer<Body>)));
+    const seen = (await list(manager)).users.filter(({ email }) => [account.email, off.email].includes(email));
+    expect(seen.map(({ status, lastLogin, first_name: first }) => [status, lastLogin, first])).toEqual([['invited', null, null], ['invited', null, null]]);
+    const mail = await waitFor(async () => (await mailsTo(account.email)).at(-1) ?? false, { what: 'the mail about the access' });
+    expect(mail).toContain('You have an account with this address.');
+    const { bearer } = await signedIn(account.email);
+    const grants = (await call('GET', '/api/me', { headers: bearer })).body['permissions'];
+    expect(grants).toContain(`conversations:READ:${hotel.id}`);
+    expect((await list(manager)).users.filter(({ email }) => email === account.email)).toMatchObject([{ id: account.id, status: 'active', preset: 'reader' }]);
   });
 
   it('is invited once: asked again, the preset changes; taken away, the invitation is void', async () => {

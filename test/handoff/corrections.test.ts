@@ -49,7 +49,7 @@ describe('a transcript', () => {
 });
 
 describe('a written answer', () => {
-  itVerifies(['decisions/channels/conversations/correction/answer'], 'is knowledge of the hotel, answers from the next turn on, and is reworded by the next correction', async () => {
+  itVerifies(['decisions/channels/conversations/correction/answer', 'decisions/privacy/trail-without-words'], 'is knowledge of the hotel, answers from the next turn on, and is reworded by the next correction', async () => {
     const { said, correct, last, write, ctx, operator, hotel } = await conversation();
     expect(said.body.message).not.toContain('garden');
     const reply = await last('ai');
@@ -63,7 +63,12 @@ describe('a written answer', () => {
     expect(question?.state).toBe('answered');
     const audits = await ctx.db.read((em) => em.find(AuditEntry, { clientId: hotel.id, action: 'conversation.correct' }));
     expect(audits.map(({ actor }) => actor)).toEqual([1, 2].map(() => `user:${operator.userId}`));
-    expect(JSON.stringify(audits)).not.toContain('trampoline');
+    const path = `/api/clients/${hotel.id}/knowledge/${again.body.item?.id}`;
+    expect((await operator.call('PUT', path, { body: { title: 'A trampoline', text: 'Three in the garden.' } })).status).toBe(200);
+    expect((await operator.call('DELETE', path)).status).toBeLessThan(300);
+    const trail = await ctx.db.read((em) => em.find(AuditEntry, { clientId: hotel.id, action: { $like: 'knowledge.%' } }));
+    expect(trail.length).toBeGreaterThan(3);
+    expect(JSON.stringify([...audits, ...trail])).not.toMatch(/trampoline|garden/);
   });
 });
 
@@ -83,6 +88,8 @@ describe('what was meant', () => {
     expect([approved.status, approved.body]).toMatchObject([200, { state: 'approved', decidedDate: expect.any(String) }]);
     expect(await taught()).toEqual([{ text: `the ${word} is blinking`, intent: 'service_request' }]);
     expect((await decide({ state: 'refused' })).body.state).toBe('refused');
+    const trail = await database.forSystem().read((em) => em.find(AuditEntry, { target: `example:${example?.id}` }));
+    expect([trail.length, JSON.stringify(trail).includes(word)]).toEqual([2, false]);
     expect(await taught()).toEqual([]);
     const listed = await administrator.call<{ examples: ExampleRecord[] }>('GET', '/api/examples?state=refused&limit=100');
     expect(listed.body.examples.map(({ id }) => id)).toContain(example?.id);

@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requireFreshProofOfAll } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { boundTo } from '../../model/actor.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
 import { nameSchema } from '../../model/names.ts';
 import { parseInput } from '../../parse.ts';
@@ -27,11 +27,10 @@ export const addPasskeySchema = z.strictObject({
  * Begins to add a passkey.
  *
  * @returns what the browser makes it by
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT for too many factors
+ * @throws DomainError FORBIDDEN; CONFLICT for too many factors
  */
 export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; identity: Identity }): Promise<PasskeyOptions> {
   const { userId, sessionId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { user, challenge, known } = await ctx.db.transaction(async (em) => {
     const owner = await lockOwner(em, userId);
     await requireRoom(em, userId);
@@ -47,14 +46,13 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
 /**
  * Adds the passkey that a browser created and tells its owner by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
+ * @throws DomainError FORBIDDEN; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
  *   that is there already, or too many
  */
 export async function addPasskey({ ctx, input, identity, runner }: {
   ctx: Context; input: z.input<typeof addPasskeySchema>; identity: Identity; runner: MailRunner;
 }): Promise<AddedFactor> {
   const { userId, sessionId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { name, passkey } = parseInput('body', addPasskeySchema, input);
   const [now, challenge] = [ctx.now(), signedChallenge(passkey)];
   const made = await readNewPasskey(passkey, { site: identity.site, challenge });
@@ -64,7 +62,7 @@ export async function addPasskey({ ctx, input, identity, runner }: {
       if (!await endChallenge(em, challenge, { purpose: 'register', sessionId, now })) return null;
       const factor = em.create(SecondFactor, {
         id: randomUUID(), userId, kind: 'passkey', name, createdDate: now, confirmedDate: now,
-        lastUsedDate: null, secret: null, lastStep: null, ...made,
+        lastUsedDate: null, secret: null, lastStep: null, clientId: boundTo(ctx.actor), ...made,
       });
       await em.flush();
       return factor;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requireFreshProofOfAll } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { boundTo } from '../../model/actor.ts';
 import { invalidInput, notFound } from '../../model/errors.ts';
 import { nameSchema } from '../../model/names.ts';
 import { parseInput } from '../../parse.ts';
@@ -31,13 +31,12 @@ export const begunTotpSchema = z.object({
 /**
  * Begins to add an authenticator app. It counts once {@link confirmTotp} was shown a code of it; whatever was begun before is void.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT, CONFIRMATION_REQUIRED; CONFLICT for too many factors
+ * @throws DomainError FORBIDDEN, INVALID_INPUT; CONFLICT for too many factors
  */
 export async function beginTotp(
   { ctx, input, identity: { secrets } }: { ctx: Context; input: z.input<typeof beginTotpSchema>; identity: Identity },
 ): Promise<z.output<typeof begunTotpSchema>> {
   const { userId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { name } = parseInput('body', beginTotpSchema, input);
   const [id, secret] = [randomUUID(), newTotpSecret()];
   const email = await ctx.db.transaction(async (em) => {
@@ -46,7 +45,7 @@ export async function beginTotp(
     await em.nativeDelete(SecondFactor, { userId, confirmedDate: null });
     em.create(SecondFactor, {
       id, userId, kind: 'totp', name, createdDate: ctx.now(), confirmedDate: null, lastUsedDate: null, lastStep: null,
-      secret: sealSecret(secrets, totpPlace({ id, userId }), secret),
+      clientId: boundTo(ctx.actor), secret: sealSecret(secrets, totpPlace({ id, userId }), secret),
     });
     return user.email;
   });
@@ -56,14 +55,13 @@ export async function beginTotp(
 /**
  * Makes an authenticator app valid with one of its codes and tells its owner by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; NOT_FOUND for one that was not begun or too long ago; INVALID_INPUT for a wrong
+ * @throws DomainError FORBIDDEN; NOT_FOUND for one that was not begun or too long ago; INVALID_INPUT for a wrong
  *   code
  */
 export async function confirmTotp({ ctx, id, input, identity, runner }: {
   ctx: Context; id: string; input: z.input<typeof confirmTotpSchema>; identity: Identity; runner: MailRunner;
 }): Promise<AddedFactor> {
   const { userId, sessionId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const { code } = parseInput('body', confirmTotpSchema, input);
   const now = ctx.now();
   const added = await addFactor(ctx, {

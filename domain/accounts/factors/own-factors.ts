@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requireFreshProofOfAll } from '../../access.ts';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, notFound } from '../../model/errors.ts';
@@ -47,11 +46,10 @@ export async function renameOwnFactor(
 /**
  * Removes a factor of the caller; the recovery codes go with the last one. Tells its owner by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND; CONFLICT for the last one where a role asks for one
+ * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT for the last one where a role asks for one
  */
 export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: string; runner: MailRunner }): Promise<void> {
   const { userId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   await ctx.db.transaction(async (em) => {
     await lockOwner(em, userId);
     const factors = await findFactors(em, userId);
@@ -73,13 +71,12 @@ export async function removeOwnFactor({ ctx, id, runner }: { ctx: Context; id: s
  * Creates ten new recovery codes; the earlier ones become invalid. Tells their owner by mail.
  *
  * @returns the codes, this once
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT without a factor that they would stand in for
+ * @throws DomainError FORBIDDEN; CONFLICT without a factor that they would stand in for
  */
 export async function renewRecoveryCodes(
   { ctx, identity, runner }: { ctx: Context; identity: Identity; runner: MailRunner },
 ): Promise<string[]> {
   const { userId } = requireOwnSession(ctx);
-  requireFreshProofOfAll(ctx);
   const codes = await newRecoveryCodes(identity.passwords);
   await ctx.db.transaction(async (em) => {
     await lockOwner(em, userId);

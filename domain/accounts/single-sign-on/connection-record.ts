@@ -4,7 +4,9 @@ import { rolePresets } from '../../model/role-presets.ts';
 import type { IdentityProviderAddress } from '../../ports/identity-provider.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { EntityManager } from '../../storage/database.ts';
+import { FactorChallenge, SecondFactor } from '../../storage/entities/second-factor.ts';
 import { SsoConnection, SsoDomain } from '../../storage/entities/single-sign-on.ts';
+import { AuthSession } from '../../storage/entities/user.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../sealed-secret.ts';
 
 export const roleMappingSchema = z.array(z.strictObject({
@@ -31,6 +33,13 @@ export const ssoRecordSchema = z.object({
 }).meta({ id: 'SingleSignOn' });
 export type SsoRecord = z.output<typeof ssoRecordSchema>;
 
+/** A mail domain with the provider that may speak for it, or may no longer. */
+export interface SpokenFor {
+  domain: string;
+  issuer: string;
+  oidcClientId: string;
+}
+
 /** The connection with its domains. */
 export interface Connected {
   row: SsoConnection;
@@ -49,6 +58,17 @@ export const auditedConnection = ({ row, domains }: Connected) => ({
   issuer: row.issuer, oidcClientId: row.oidcClientId, claim: row.claim, roleMapping: row.roleMapping, onlySso: row.onlySso,
   domains: domains.map(({ domain, confirmedDate }) => ({ domain, confirmed: confirmedDate !== null })),
 });
+
+/** The domains for which the provider speaks, as they were confirmed. */
+export const spokenFor = ({ row: { issuer, oidcClientId }, domains }: Connected): SpokenFor[] =>
+  domains.filter(({ confirmedDate }) => confirmedDate !== null).map(({ domain }) => ({ domain, issuer, oidcClientId }));
+
+/** Ends what a provider has opened that no longer speaks for the hotel: sessions, sign-ins, and passkeys that were added in the sessions. */
+export async function endProvidersDoors(em: EntityManager, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
+  await em.nativeUpdate(AuthSession, { clientId, endedAt: null }, { endedAt: now });
+  await em.nativeDelete(SecondFactor, { clientId, kind: 'passkey' });
+  await em.nativeDelete(FactorChallenge, { clientId });
+}
 
 /** The connection of a hotel, domains by name. */
 export async function findConnection(em: EntityManager, clientId: string): Promise<Connected | null> {

@@ -1,18 +1,37 @@
 import { ConstraintViolationException } from '@mikro-orm/core';
-import type { Context } from '../../context.ts';
+import type { Context, TenantContext } from '../../context.ts';
+import type { NamedByProvider } from '../../model/single-sign-on.ts';
+import type { MailRunner } from '../../ports/durable-runner.ts';
 import { IdentityProviderFailure, type IdentityClaims, type IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { changeAccess } from '../../roles/change-access.ts';
+import type { EntityManager } from '../../storage/database.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { SsoAttempt, SsoConnection } from '../../storage/entities/single-sign-on.ts';
+import type { User } from '../../storage/entities/user.ts';
+import { newChallenge } from '../factors/challenge.ts';
+import { findPasskeys } from '../factors/find-factors.ts';
+import { passkeyRequest } from '../factors/passkey.ts';
+import type { PasskeyOptions } from '../factors/passkey-schemas.ts';
 import type { Identity } from '../identity.ts';
 import type { SignInPlace } from '../new-session.ts';
 import { openSession, type Opened } from '../open-session.ts';
+import { tellOf } from '../security-notices.ts';
 import { hashMark, openedAddress, type Refused } from './begin-sign-in.ts';
 import { settlePerson } from './settle-person.ts';
 
-/** What comes of a sign-in at a provider: as at any door, or why nobody is let in. */
-export type Finished = Refused | (Opened & { returnTo: string });
+/** A sign-in that waits for the account's own password or passkey, which `linkAccount` takes. */
+export interface AskedProof {
+  /** For its caller alone. */
+  challenge: string;
+  expiresAt: Date;
+  hasPassword: boolean;
+  /** What a browser has one of its passkeys sign by; null without any. */
+  passkey: PasskeyOptions | null;
+}
+
+/** What comes of a sign-in at a provider: as at any door, the question for the account's own proof, or why nobody is let in. */
+export type Finished = Refused | ((Opened | ({ kind: 'link' } & AskedProof)) & { returnTo: string });
 
 interface Finish {
   ctx: Context;
@@ -23,7 +42,7 @@ interface Finish {
     browser: string | undefined;
   };
   place: SignInPlace;
-  deps: { provider: IdentityProvider; identity: Identity; limits: RateLimiter };
+  deps: { provider: IdentityProvider; identity: Identity; limits: RateLimiter; runner: MailRunner };
 }
 
 /**
@@ -32,7 +51,7 @@ interface Finish {
  * nothing.
  */
 export async function finishSignIn(
-  { ctx, input: { answer, browser }, place, deps: { provider, identity, limits } }: Finish,
+  { ctx, input: { answer, browser }, place, deps: { provider, identity, limits, runner } }: Finish,
 ): Promise<Finished> {
   const attempt = await takeAttempt(ctx, answer.get('state'), browser);
   const row = attempt && await connectionOf(ctx, attempt);
@@ -47,7 +66,7 @@ export async function finishSignIn(
     if (error instanceof IdentityProviderFailure) return { kind: 'refused', reason: error.reason };
     throw error;
   }
-  const finished = await openFor(ctx, { row, claims, returnTo: attempt.returnTo, identity, place });
+  const finished = await openFor(ctx, { row, claims, returnTo: attempt.returnTo, identity, place, runner });
   if (finished.kind !== 'refused') await limits.giveBack('loginPerAddress', place.address);
   return finished;
 }
@@ -68,20 +87,36 @@ const connectionOf = (ctx: Context, { clientId, issuer }: SsoAttempt): Promise<S
   return client && !client.isDisabled() ? em.findOne(SsoConnection, { clientId, issuer }) : null;
 });
 
-async function openFor(ctx: Context, { row, claims, returnTo, identity, place }: {
-  row: SsoConnection; claims: IdentityClaims; returnTo: string; identity: Identity; place: SignInPlace;
+async function openFor(ctx: Context, { row, claims, returnTo, identity, place, runner }: {
+  row: SsoConnection; claims: IdentityClaims; returnTo: string; identity: Identity; place: SignInPlace; runner: MailRunner;
 }): Promise<Finished> {
   const at = { ...ctx, clientId: row.clientId, actor: { kind: 'system', job: 'single-sign-on' } } as const;
   try {
-    return await ctx.db.transaction(async (em) => {
+    const { finished, linked } = await ctx.db.transaction(async (em): Promise<{ finished: Finished; linked?: string }> => {
       const settled = await changeAccess(em, at, () => settlePerson(em, at, { row, identity: claims }));
-      if (settled.kind === 'refused') return settled;
+      if (settled.kind === 'refused') return { finished: settled };
+      if (settled.kind === 'unproved') return { finished: { ...await askProof(em, at, { ...settled, identity }), returnTo } };
       await em.flush();
-      return { ...await openSession(em, at, { user: settled.user, identity, place, by: 'single-sign-on' }), returnTo };
+      const { user, isLinked } = settled;
+      const opened = await openSession(em, at, { user, identity, place, way: { clientId: row.clientId, isByProvider: true } });
+      return { finished: { ...opened, returnTo }, ...(isLinked && { linked: user.id }) };
     });
+    if (linked !== undefined) await tellOf('single-sign-on-linked', { userId: linked, at: ctx.now(), runner });
+    return finished;
   } catch (error) {
     // Somebody accepted an invitation to the same address at this moment, or the hotel disconnected; a second try finds how it is.
     if (error instanceof ConstraintViolationException) return { kind: 'refused', reason: 'busy' };
     throw error;
   }
+}
+
+/** Nothing of the account is touched before its owner has proved that it is theirs. */
+async function askProof(em: EntityManager, ctx: TenantContext, { user, named, identity }: {
+  user: User; named: NamedByProvider; identity: Identity;
+}): Promise<{ kind: 'link' } & AskedProof> {
+  const subject = { userId: user.id, epoch: user.sessionEpoch, clientId: ctx.clientId };
+  const asked = await newChallenge(em, { purpose: 'link', subject, link: named }, ctx.now());
+  const passkeys = (await findPasskeys(em, user.id)).filter(({ clientId }) => clientId === null);
+  const passkey = passkeys.length > 0 ? await passkeyRequest(identity.site, asked.challenge, passkeys) : null;
+  return { kind: 'link', ...asked, hasPassword: Boolean(user.passwordHash), passkey };
 }

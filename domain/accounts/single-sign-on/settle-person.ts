@@ -2,31 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { rolePresets, type RolePreset } from '../../model/role-presets.ts';
-import { domainOf, type SsoRefusal } from '../../model/single-sign-on.ts';
+import { domainOf, type NamedByProvider, type SsoRefusal } from '../../model/single-sign-on.ts';
 import type { IdentityClaims } from '../../ports/identity-provider.ts';
 import { presetRole } from '../../roles/preset-roles.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../storage/entities/role.ts';
+import { SecondFactor } from '../../storage/entities/second-factor.ts';
 import { SsoDomain, SsoIdentity, type SsoConnection } from '../../storage/entities/single-sign-on.ts';
 import { User } from '../../storage/entities/user.ts';
 import { lockRow, lockRowOrFail } from '../../storage/lock-row.ts';
 import { emailSchema, personNameSchema } from '../account-fields.ts';
-import { holdsPlatformWide } from '../password-sign-in.ts';
+import { holdsPlatformWide } from '../way-in.ts';
 import type { Refused } from './begin-sign-in.ts';
 
-type Settled = Refused | { kind: 'person'; user: User };
+type Settled = Refused | { kind: 'person'; user: User; /** Linked for the first time, with an account that was there before. */ isLinked: boolean }
+  | { kind: 'unproved'; user: User; named: NamedByProvider };
 
 const refused = (reason: SsoRefusal): Refused => ({ kind: 'refused', reason });
 
-/** The roles that somebody holds, directly and through groups. */
+/** The roles that somebody holds at the hotel, directly and through groups. */
 const HELD = `
-  select role_id from user_role where user_id = ?
-  union select role_id from group_role join group_member using (group_id) where user_id = ?`;
+  select role.id from role join role_policy policy on policy.role_id = role.id and policy.client_id = ?
+  where not role.disabled and role.id in (
+    select role_id from user_role where user_id = ?
+    union select role_id from group_role join group_member using (group_id) where user_id = ?)`;
 
 /**
  * Finds or creates the account of the person whom the provider names, and gives at the hotel exactly what the mapping gives. An account
  * is linked by an address that the provider has verified, of a domain that is confirmed for this hotel, and from then on by the provider's
- * own identifier. People with rights on the whole platform sign in only by password: no hotel's provider opens that.
+ * own identifier. People with rights on the whole platform sign in only by password: no hotel's provider opens that. An account that was
+ * there before, with a password or passkey of its own, is linked once it has given that: see `linkAccount`.
  *
  * @param em within `changeAccess`
  * @param ctx of the system, with the hotel in scope
@@ -39,26 +44,49 @@ export async function settlePerson(
   if (!email.success || claims['email_verified'] !== true) return refused('unverified');
   const confirmed = await em.count(SsoDomain, { clientId, domain: domainOf(email.data), confirmedDate: { $ne: null } });
   if (confirmed === 0) return refused('unverified');
-  const preset = presetOf(row, claims[row.claim]);
+  const preset = presetOf(row, claims[row.claim]) ?? null;
   const identity = await em.findOne(SsoIdentity, { clientId, subject });
   const known = identity ? await lockRowOrFail(em, User, { id: identity.userId })
     : await findUnlinked(em, ctx, email.data);
-  if (!known && preset === undefined) return refused('no-access');
+  if (!known && preset === null) return refused('no-access');
   const obstacle = known && await obstacleOf(em, { user: known, clientId, isLinked: identity !== null });
   if (obstacle) return refused(obstacle);
+  const named = { issuer: row.issuer, subject, preset };
+  const isFirst = known !== null && !identity && known.acceptedAt !== null;
+  if (isFirst && await hasOwnProof(em, known)) return { kind: 'unproved', user: known, named };
   const user = known ?? createAccount(em, ctx, email.data);
   accept(em, ctx, { user, claims, isNew: known === null });
   await em.flush();
+  const isAdmitted = await admit(em, ctx, { user, named, identity });
+  return isAdmitted ? { kind: 'person', user, isLinked: isFirst } : refused('no-access');
+}
+
+/** Whether an account has something that its owner alone can give; a passkey that was added by way of a provider is none. */
+const hasOwnProof = async (em: EntityManager, { id: userId, passwordHash }: User): Promise<boolean> => Boolean(passwordHash)
+  || await em.count(SecondFactor, { userId, kind: 'passkey', confirmedDate: { $ne: null }, clientId: null }) > 0;
+
+/**
+ * Links an account with the person whom the provider names, if it is not yet, and gives what the mapping gives. What was taken away stays
+ * taken away: false is an answer, and no failure that would undo it.
+ *
+ * @param em within `changeAccess`
+ * @returns whether the account holds anything at the hotel
+ */
+export async function admit(
+  em: EntityManager, ctx: TenantContext, { user, named: { issuer, subject, preset }, identity }: {
+    user: User; named: NamedByProvider; identity: SsoIdentity | null;
+  },
+): Promise<boolean> {
+  const { clientId } = ctx;
   const link = identity ?? em.create(SsoIdentity, {
     clientId, subject, userId: user.id, roleId: null, createdDate: ctx.now(), lastUsedDate: ctx.now(),
   });
-  if (!identity) audit(em, ctx, { action: 'single-sign-on.link', target: `user:${user.id}`, after: { issuer: row.issuer, subject } });
+  if (!identity) audit(em, ctx, { action: 'single-sign-on.link', target: `user:${user.id}`, after: { issuer, subject } });
   link.lastUsedDate = ctx.now();
   const isGiven = await give(em, ctx, { link, preset });
   await em.flush();
-  const held = await em.execute<unknown[]>(HELD, [user.id, user.id]);
-  // What was taken away stays taken away: the refusal is an answer, and no failure that would undo it.
-  return !isGiven || held.length === 0 ? refused('no-access') : { kind: 'person', user };
+  const held = await em.execute<unknown[]>(HELD, [clientId, user.id, user.id]);
+  return isGiven && held.length > 0;
 }
 
 /** The one of the mapped roles that allows most; a claim is a word or a list of them. */
@@ -80,7 +108,8 @@ async function findUnlinked(em: EntityManager, ctx: TenantContext, email: string
   return invited ? lockRow(em, User, { id: invited.id }) : null;
 }
 
-async function obstacleOf(
+/** Why a provider opens this account to nobody, or not to this person. */
+export async function obstacleOf(
   em: EntityManager, { user, clientId, isLinked }: { user: User; clientId: string; isLinked: boolean },
 ): Promise<SsoRefusal | undefined> {
   if (user.status === 'disabled') return 'disabled';
@@ -115,11 +144,11 @@ function accept(
  * @returns false where the role has come to grant something beyond this hotel, which no mapping gives
  */
 async function give(
-  em: EntityManager, ctx: TenantContext, { link, preset }: { link: SsoIdentity; preset: RolePreset | undefined },
+  em: EntityManager, ctx: TenantContext, { link, preset }: { link: SsoIdentity; preset: RolePreset | null },
 ): Promise<boolean> {
   const { clientId } = ctx;
   const { userId, roleId: before } = link;
-  const found = preset === undefined ? null : await presetRole(em, ctx, { clientId, preset });
+  const found = preset === null ? null : await presetRole(em, ctx, { clientId, preset });
   const beyond = found && await em.count(RolePolicy, { roleId: found.id, $or: [{ clientId: null }, { clientId: { $ne: clientId } }] }) > 0;
   const role = beyond ? null : found;
   const presets = await em.find(Role, { clientId, preset: { $ne: null } });

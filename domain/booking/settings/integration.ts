@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireFreshProof, requirePermission } from '../../access.ts';
+import { requirePermission } from '../../access.ts';
 import { sealSecret } from '../../accounts/sealed-secret.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
@@ -40,13 +40,12 @@ export type PutIntegrationInput = z.input<typeof putIntegrationSchema>;
  * the account and the address it was entered for: a person who changes one of these enters it again, so that nobody can
  * have it sent elsewhere.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
 export async function putIntegration(
   { ctx, input, secrets, outbound }: { ctx: TenantContext; input: PutIntegrationInput; secrets: Secrets; outbound: OutboundRules },
 ): Promise<IntegrationRecord> {
   requirePermission(ctx, 'integrations:WRITE');
-  requireFreshProof(ctx);
   const { clientSecret, ...body } = parseInput('body', putIntegrationSchema, input);
   const apiBaseUrl = requireBaseUrl('body apiBaseUrl', body.apiBaseUrl, outbound);
   return ctx.db.transaction(async (em) => {

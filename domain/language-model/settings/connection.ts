@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireFreshProof, requirePermission } from '../../access.ts';
+import { requirePermission } from '../../access.ts';
 import { sealSecret } from '../../accounts/sealed-secret.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
@@ -28,7 +28,7 @@ export const putModelSchema = z.strictObject({
  * Connects a client to its own language model, or changes the connection. The stored key belongs to the provider and the address that it
  * was entered for: a change of either needs the key again, so that nobody can have it sent elsewhere.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
 export async function putModel(
   { ctx, input, secrets, outbound }: {
@@ -36,7 +36,6 @@ export async function putModel(
   },
 ): Promise<ModelRecord> {
   requirePermission(ctx, 'integrations:WRITE');
-  requireFreshProof(ctx);
   const { apiKey, baseUrl, budget, ...body } = parseInput('body', putModelSchema, input);
   const address = addressOf(baseUrl ?? usualBaseUrls[body.provider], outbound);
   return ctx.db.transaction(async (em) => {

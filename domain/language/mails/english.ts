@@ -22,6 +22,7 @@ export const englishMails: MailTexts = {
   'invitation.byHotel': '{inviter} invites you to work with the concierge of {hotel}.',
   'invitation.somebody': 'Someone who administers the hotel concierge platform',
   'invitation.accept': 'Accept with your name and a password of your own',
+  'invitation.account': 'You have an account with this address. If you know who invites you, sign in with it, and the access is yours',
   'invitation.for': 'The invitation is for {email} and counts once. Keep the address to yourself.',
   'invitation.forUntil': 'The invitation is for {email} and counts once, until {day}. Keep the address to yourself.',
   'invitation.earlier': 'It takes the place of any earlier one.',
@@ -39,6 +40,17 @@ export const englishMails: MailTexts = {
   'administrator.service': 'the service itself',
   'administrator.key': 'the API key "{key}" of {email}',
   'administrator.disable': 'If nobody meant to do that, disable {email} at once',
+  'domain.confirmed.subject': 'People of {domain} may sign in at a provider',
+  'domain.confirmed.what': 'On {when}, {maker} confirmed that {issuer} speaks for people with addresses of {domain}, at the hotel {hotel}. Whoever runs '
+    + 'that provider decides who signs in there.',
+  'domain.withdrawn.subject': 'A provider no longer speaks for {domain}',
+  'domain.withdrawn.what': 'On {when}, {maker} changed the single sign-on of the hotel {hotel}, so that {issuer} no longer speaks for people with addresses '
+    + 'of {domain}. Before you confirm another provider, ask the hotel by another way whether it is theirs.',
+  'domain.look': 'If nobody meant to do that, look at the hotel\'s single sign-on',
+  'seal.subject': 'The audit trail ends at the seal {number}',
+  'seal.what': 'The audit trail of the hotel concierge platform ended with this number and seal. Its entry was written on {when}.',
+  'seal.keep': 'Keep this mail. With both, the check shows later whether the trail still has everything up to there.',
+  'seal.check': 'Check the trail',
   'notice.lockout.subject': 'Somebody failed to sign in as you many times',
   'notice.lockout.what': 'Signing in as {email} failed so often on {when} that it is locked for up to 15 minutes, from there or, after very many tries, '
     + 'from everywhere. Browsers in which you have signed in before are not.',
@@ -54,6 +66,10 @@ export const englishMails: MailTexts = {
   'notice.factor-lockout.what': 'After the right password of {email}, the second factor was wrong so often on {when} that no more tries are taken for a '
     + 'while, but from browsers in which you have signed in before.',
   'notice.factor-lockout.advice': 'If that was not you, your second factor held, but others know your password. Set another one at once.',
+  'notice.single-sign-on-linked.subject': 'Your hotel\'s sign-in opens your account from now on',
+  'notice.single-sign-on-linked.what': 'On {when}, the account {email} was linked with the sign-in of the hotel that its address belongs to. Whoever runs that '
+    + 'sign-in can use the account at that hotel, and at no other.',
+  'notice.single-sign-on-linked.advice': 'If you did not sign in there, set another password and tell the administrator of the hotel concierge platform.',
   'notice.factor-added.subject': 'You have a new second factor',
   'notice.factor-added.what': 'A second factor for signing in as {email} was added on {when}.',
   'notice.factor-removed.subject': 'A second factor of yours was removed',

@@ -22,6 +22,7 @@ export const germanMails: MailTexts = {
   'invitation.byHotel': '{inviter} lädt Sie ein, mit dem Concierge von {hotel} zu arbeiten.',
   'invitation.somebody': 'Jemand, der die Hotel-Concierge-Plattform verwaltet,',
   'invitation.accept': 'Mit Ihrem Namen und einem eigenen Passwort annehmen',
+  'invitation.account': 'Sie haben ein Konto mit dieser Adresse. Wenn Sie wissen, wer Sie einlädt, melden Sie sich damit an, und Sie haben den Zugriff',
   'invitation.for': 'Die Einladung ist für {email} und gilt einmal. Behalten Sie die Adresse für sich.',
   'invitation.forUntil': 'Die Einladung ist für {email} und gilt einmal, bis zum {day}. Behalten Sie die Adresse für sich.',
   'invitation.earlier': 'Sie ersetzt jede frühere.',
@@ -39,6 +40,17 @@ export const germanMails: MailTexts = {
   'administrator.service': 'dem Dienst selbst',
   'administrator.key': 'dem API-Schlüssel „{key}“ von {email}',
   'administrator.disable': 'Wenn das niemand wollte, {email} sofort sperren',
+  'domain.confirmed.subject': 'Personen von {domain} dürfen sich bei einem Anbieter anmelden',
+  'domain.confirmed.what': '{maker} hat am {when} bestätigt, dass {issuer} für Personen mit Adressen von {domain} spricht, beim Haus {hotel}. Wer diesen '
+    + 'Anbieter betreibt, entscheidet, wer sich dort anmeldet.',
+  'domain.withdrawn.subject': 'Ein Anbieter spricht nicht mehr für {domain}',
+  'domain.withdrawn.what': '{maker} hat am {when} das Single Sign-on des Hauses {hotel} geändert; {issuer} spricht nicht mehr für Personen mit Adressen von '
+    + '{domain}. Bevor Sie einen anderen Anbieter bestätigen, fragen Sie das Haus auf anderem Weg, ob es seiner ist.',
+  'domain.look': 'Wenn das niemand wollte, das Single Sign-on des Hauses ansehen',
+  'seal.subject': 'Der Prüfpfad endet beim Siegel {number}',
+  'seal.what': 'Der Prüfpfad der Hotel-Concierge-Plattform endete mit dieser Nummer und diesem Siegel. Der Eintrag dazu wurde am {when} geschrieben.',
+  'seal.keep': 'Heben Sie diese E-Mail auf. Mit beidem zeigt die Prüfung später, ob der Prüfpfad bis dorthin noch alles enthält.',
+  'seal.check': 'Den Prüfpfad prüfen',
   'notice.lockout.subject': 'Jemand ist viele Male daran gescheitert, sich als Sie anzumelden',
   'notice.lockout.what': 'Die Anmeldung als {email} ist am {when} so oft gescheitert, dass sie für bis zu 15 Minuten gesperrt ist, von dort oder, nach sehr '
     + 'vielen Versuchen, von überall. Browser, in denen Sie schon einmal angemeldet waren, sind es nicht.',
@@ -54,6 +66,11 @@ export const germanMails: MailTexts = {
   'notice.factor-lockout.what': 'Nach dem richtigen Passwort von {email} war der zweite Faktor am {when} so oft falsch, dass für eine Weile keine Versuche '
     + 'mehr angenommen werden, außer aus Browsern, in denen Sie schon einmal angemeldet waren.',
   'notice.factor-lockout.advice': 'Wenn Sie das nicht waren, hat Ihr zweiter Faktor gehalten, aber jemand kennt Ihr Passwort. Setzen Sie sofort ein anderes.',
+  'notice.single-sign-on-linked.subject': 'Die Anmeldung Ihres Hauses öffnet nun Ihr Konto',
+  'notice.single-sign-on-linked.what': 'Das Konto {email} wurde am {when} mit der Anmeldung des Hauses verbunden, zu dem seine Adresse gehört. Wer diese '
+    + 'Anmeldung betreibt, kann das Konto bei diesem Haus benutzen und bei keinem anderen.',
+  'notice.single-sign-on-linked.advice': 'Wenn Sie sich dort nicht angemeldet haben, setzen Sie ein anderes Passwort und sagen Sie es denen, die die '
+    + 'Hotel-Concierge-Plattform verwalten.',
   'notice.factor-added.subject': 'Sie haben einen neuen zweiten Faktor',
   'notice.factor-added.what': 'Ein zweiter Faktor für die Anmeldung als {email} wurde am {when} hinzugefügt.',
   'notice.factor-removed.subject': 'Einer Ihrer zweiten Faktoren wurde entfernt',

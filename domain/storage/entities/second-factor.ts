@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { challengePurposes, factorKinds } from '../../model/second-factor.ts';
+import type { NamedByProvider } from '../../model/single-sign-on.ts';
 import { systemOnlyPolicy } from '../tenant-policy.ts';
 import { User } from './user.ts';
 
@@ -10,6 +11,8 @@ const SecondFactorSchema = defineEntity({
     id: p.uuid().primary(),
     userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index(),
     kind: p.enum(factorKinds),
+    /** The one hotel that it signs in to, of one that was added in a session for that hotel alone. */
+    clientId: p.uuid().nullable(),
     /** What its owner calls it. */
     name: p.string().length(100),
     createdDate: p.datetime(),
@@ -63,6 +66,10 @@ const FactorChallengeSchema = defineEntity({
     tries: p.integer().default(0),
     /** The session that asked for it, of those that are for one alone. */
     sessionId: p.uuid().nullable(),
+    /** The hotel whose provider has named the person. */
+    clientId: p.uuid().nullable(),
+    /** Whom it has named, of one that waits for the account's own proof. */
+    link: p.json<NamedByProvider>().nullable(),
     expiresAt: p.datetime().index(),
   },
 });

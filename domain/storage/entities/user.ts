@@ -65,6 +65,8 @@ const AuthSessionSchema = defineEntity({
     device: p.string().length(100).nullable(),
     /** From where it was used last. */
     address: p.string().length(45).nullable(),
+    /** The one hotel that it is for, if the hotel's provider of identities opened it. */
+    clientId: p.uuid().nullable(),
     /** When a password or factor was last given in it. */
     confirmedDate: p.datetime().nullable(),
     /** When a second factor was last given in it. */

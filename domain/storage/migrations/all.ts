@@ -76,6 +76,8 @@ export const migrations = [
   sqlMigration('m20261128b-retention-indexes'),
   sqlMigration('m20261128d-model-turns'),
   sqlMigration('m20261128e-free-keys'),
+  sqlMigration('m20261129a-doors-provider-sessions'),
+  sqlMigration('m20261129b-doors-sealed-entries'),
   sqlMigration('m20261129d-push-keys'),
 ];
 

@@ -11,7 +11,14 @@ export const changeTexts = defineTexts({
     trailHint: 'Who changed what on the whole platform, newest first. A chain of seals shows what was changed or taken away.',
     verify: 'Check the seals', intact: 'The trail is whole.',
     broken: 'The trail is not whole.', counts: '{sealed} entries are as they were sealed; {unsealed} are sealed within a minute.',
-    lastSeal: 'The last seal, to be noted elsewhere',
+    lastSeal: 'The last seal, to be noted elsewhere', mailSeal: 'Mail the last seal', sealMailed: 'The administrators get the last seal by mail.',
+    notedSeal: 'A seal that was noted earlier', notedHint: 'Number and seal, as they stand in the mail or in the worker\'s log',
+    provesNone: 'No noted seal was compared: whether the last entries were taken away does not show.',
+    provesFound: 'The noted seal is in the trail: everything up to it is as it was then.',
+    provesMissing: 'The noted seal is not in the trail: entries were taken away or written anew.',
+    provesTooOld: 'The noted seal is older than what is kept: it proves nothing any more.',
+    late: '{late} entries say that they are older than those before them, or were sealed late: somebody may have written them afterwards.',
+    cannotProve: 'The check cannot show what was taken away before it was sealed, nor what somebody wrote who has the server\'s secret.',
   },
   de: {
     title: 'Änderungen', hint: 'Wer an diesem Haus was geändert hat, Neuestes zuerst.', none: 'Noch keine Änderung',
@@ -25,5 +32,15 @@ export const changeTexts = defineTexts({
       + 'entfernt wurde.', verify: 'Siegel prüfen', intact: 'Der Prüfpfad ist vollständig.',
     broken: 'Der Prüfpfad ist nicht vollständig.', counts: '{sealed} Einträge sind, wie sie versiegelt wurden; {unsealed} werden '
       + 'innerhalb einer Minute versiegelt.', lastSeal: 'Das letzte Siegel, andernorts zu notieren',
+    mailSeal: 'Letztes Siegel mailen', sealMailed: 'Die Verwaltung der Plattform erhält das letzte Siegel per E-Mail.',
+    notedSeal: 'Ein früher notiertes Siegel', notedHint: 'Nummer und Siegel, wie sie in der E-Mail oder im Protokoll des Workers stehen',
+    provesNone: 'Es wurde kein notiertes Siegel verglichen: Ob die letzten Einträge entfernt wurden, ist nicht zu sehen.',
+    provesFound: 'Das notierte Siegel steht im Prüfpfad: Alles bis dorthin ist, wie es damals war.',
+    provesMissing: 'Das notierte Siegel steht nicht im Prüfpfad: Einträge wurden entfernt oder neu geschrieben.',
+    provesTooOld: 'Das notierte Siegel ist älter als das, was aufbewahrt wird: Es beweist nichts mehr.',
+    late: '{late} Einträge geben an, älter zu sein als frühere, oder wurden verspätet versiegelt: Jemand könnte sie nachträglich '
+      + 'geschrieben haben.',
+    cannotProve: 'Die Prüfung zeigt nicht, was vor dem Versiegeln entfernt wurde, und nicht, was jemand mit dem Geheimnis des Servers '
+      + 'geschrieben hat.',
   },
 });

@@ -7,6 +7,7 @@ import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { SsoButton, SsoProblem } from './sso-button.tsx';
+import { LinkStep, type LinkAsked } from './link-step.tsx';
 import { ownPath } from './own-path.ts';
 import { PasskeyDoor } from './passkey-door.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -14,13 +15,13 @@ import { signInTexts } from './texts.ts';
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** A sign-in at one's hotel leads here for the second factor; what it asks for is taken out of the address at once. */
-function askedByAddress(): Schemas['SecondFactorAsked'] | null {
-  const [, asked] = /^#factor=(.+)$/.exec(location.hash) ?? [];
-  if (asked === undefined) return null;
+/** A sign-in at one's hotel leads here for another proof; what it asks for is taken out of the address at once. */
+function askedByAddress<Asked>(name: 'factor' | 'link'): Asked | null {
+  const [, kind, asked] = /^#(\w+)=(.+)$/.exec(location.hash) ?? [];
+  if (asked === undefined || kind !== name) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
   try {
-    return JSON.parse(decodeURIComponent(asked)) as Schemas['SecondFactorAsked'];
+    return JSON.parse(decodeURIComponent(asked)) as Asked;
   } catch {
     return null;
   }
@@ -32,7 +33,8 @@ export function SignIn() {
   const { to } = useSearch({ from: '/sign-in' });
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Schemas['SecondFactorAsked'] | null>(askedByAddress);
+  const [asked, setAsked] = useState(() => askedByAddress<Schemas['SecondFactorAsked']>('factor'));
+  const [link, setLink] = useState(() => askedByAddress<LinkAsked>('link'));
   const enter = async (): Promise<void> => {
     queries.clear();
     await navigate({ to: ownPath(to) });
@@ -53,6 +55,16 @@ export function SignIn() {
     return (
       <Door title={t('secondFactor')} hint={t('secondStep')}>
         <SecondStep asked={asked} done={() => { void enter(); }} again={() => setAsked(null)} />
+      </Door>
+    );
+  }
+  if (link !== null) {
+    return (
+      <Door title={t('link')} hint={t('linkHint')}>
+        <LinkStep
+          asked={link} done={() => { void enter(); }} again={() => setLink(null)}
+          more={(factor) => { setLink(null); setAsked(factor); }}
+        />
       </Door>
     );
   }

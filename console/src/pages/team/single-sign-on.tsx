@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, foundOf, type Schemas } from '../../api/client.ts';
+import { answerOf, api, tagOf, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { useConfirmed } from '../../parts/confirm.tsx';
 import { field, linesOf, orNothing, typed } from '../../parts/form-fields.ts';
@@ -16,13 +16,20 @@ import { presets } from './invite-form.tsx';
 import { ssoTexts } from './sso-texts.ts';
 import { teamTexts } from './texts.ts';
 
-type Connection = Schemas['SingleSignOn'];
+/** The connection with the name of the state that it is in, for `If-Match`. */
+type Connection = Schemas['SingleSignOn'] & { etag: string };
+
+async function readConnection(id: string, signal: AbortSignal): Promise<Connection | null> {
+  const answer = await api.GET('/api/clients/{id}/sso', { params: { path: { id } }, signal });
+  if (answer.response.status === 404) return null;
+  return { ...await answerOf(Promise.resolve(answer)), etag: tagOf(answer.response) };
+}
 
 /** How a hotel's people sign in at its own provider of identities. */
 export function SingleSignOn({ hotelId }: { hotelId: string }) {
   const query = useQuery({
     queryKey: [hotelId, 'sso'],
-    queryFn: ({ signal }) => foundOf(api.GET('/api/clients/{id}/sso', { params: { path: { id: hotelId } }, signal })),
+    queryFn: ({ signal }) => readConnection(hotelId, signal),
   });
   return <Fetched query={query}>{(connection) => <SetUp connection={connection} hotelId={hotelId} />}</Fetched>;
 }
@@ -117,7 +124,7 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
         <Group key={domain} gap="xs">
           <Text size="sm">{domain}</Text>
           <Badge color={confirmedDate === null ? 'yellow' : 'green'}>{t(confirmedDate === null ? 'waiting' : 'confirmed')}</Badge>
-          {confirmedDate === null && <Confirmation domain={domain} issuer={connection?.issuer ?? ''} hotelId={hotelId} />}
+          {connection && confirmedDate === null && <Confirmation domain={domain} connection={connection} hotelId={hotelId} />}
         </Group>
       ))}
       <Checkbox name="only" label={t('only')} defaultChecked={connection?.onlySso ?? false} />
@@ -125,16 +132,17 @@ function Domains({ connection, hotelId }: { connection: Connection | null; hotel
   );
 }
 
-/** For platform administrators alone: it lets an issuer say who people are. */
-function Confirmation({ domain, issuer, hotelId }: { domain: string; issuer: string; hotelId: string }) {
+/** For platform administrators alone: it lets an issuer say who people are, and only the one that they have read here. */
+function Confirmation({ domain, connection, hotelId }: { domain: string; connection: Connection; hotelId: string }) {
   const t = useTexts(ssoTexts);
   const confirmed = useConfirmed();
   const { isPlatformAdmin } = useProfile();
-  const params = { path: { id: hotelId, domain } };
-  const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', { params })), {
-    refresh: [[hotelId, 'sso']], done: t('confirmDone'),
-  });
-  const ask = confirmed({ title: t('confirmAsk', { domain }), text: t('confirmText', { issuer }), yes: t('confirm') }, () => run.mutate());
+  const { issuer, oidcClientId, etag } = connection;
+  const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', {
+    params: { path: { id: hotelId, domain }, header: { 'if-match': etag } }, body: { issuer, oidcClientId },
+  })), { refresh: [[hotelId, 'sso']], done: t('confirmDone') });
+  const text = t('confirmText', { issuer, client: oidcClientId });
+  const ask = confirmed({ title: t('confirmAsk', { domain }), text, yes: t('confirm') }, () => run.mutate());
   if (!isPlatformAdmin) return null;
   return (
     <Button

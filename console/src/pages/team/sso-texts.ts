@@ -13,7 +13,8 @@ export const ssoTexts = defineTexts({
     removeText: 'Who has a password signs in with it. Who has none can no longer sign in.',
     confirmed: 'confirmed', waiting: 'waits for confirmation', confirm: 'Confirm', confirmDone: 'Confirmed.',
     confirmAsk: 'Does {domain} belong to this hotel?',
-    confirmText: 'The issuer {issuer} then says who people of this domain are, also those who have an account already.',
+    confirmText: 'The issuer {issuer}, where we are the client {client}, then says who people of this domain are. Ask the hotel by another '
+      + 'way whether both are its own.',
   },
   de: {
     title: 'Single Sign-on', setUp: 'Single Sign-on einrichten', hint: 'Ihre Leute melden sich bei Ihrem eigenen Identitätsanbieter an, '
@@ -28,6 +29,7 @@ export const ssoTexts = defineTexts({
     removeText: 'Wer ein Passwort hat, meldet sich damit an. Wer keines hat, kann sich nicht mehr anmelden.',
     confirmed: 'bestätigt', waiting: 'wartet auf Bestätigung', confirm: 'Bestätigen', confirmDone: 'Bestätigt.',
     confirmAsk: 'Gehört {domain} zu diesem Haus?',
-    confirmText: 'Der Aussteller {issuer} sagt dann, wer die Leute dieser Domain sind, auch die, die schon ein Konto haben.',
+    confirmText: 'Der Aussteller {issuer}, bei dem wir der Client {client} sind, sagt dann, wer die Leute dieser Domain sind. Fragen Sie '
+      + 'das Haus auf anderem Weg, ob beide seine eigenen sind.',
   },
 });

@@ -13,19 +13,19 @@ export type Proof = { code: string } | { recoveryCode: string } | { password: st
 
 const switches = { code: 'useCode', recovery: 'useRecovery', password: 'usePassword' } as const;
 
-interface Props {
+interface Props<Answer> {
   /** The first one is shown first. */
   ways: readonly Way[];
-  give: (proof: Proof) => Promise<unknown>;
+  give: (proof: Proof) => Promise<Answer>;
   /** Brings what a passkey is to sign, for somebody who has one. */
   passkey?: (() => Promise<Schemas['PasskeyOptions']>) | undefined;
-  done: () => void;
+  done: (answer: Answer) => void;
   /** What is shown beside the button. */
   children?: ReactNode;
 }
 
 /** One field for one proof of who somebody is, and links to the other ways. */
-export function ProofForm({ ways, give, passkey, done, children }: Props) {
+export function ProofForm<Answer>({ ways, give, passkey, done, children }: Props<Answer>) {
   const t = useTexts(factorTexts);
   const [way, setWay] = useState<Way>(ways[0] ?? 'password');
   const proof = useMutation({ mutationFn: give, onSuccess: done });

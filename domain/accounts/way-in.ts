@@ -2,16 +2,19 @@ import { DomainError } from '../model/errors.ts';
 import { domainOf } from '../model/single-sign-on.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { SsoConnection, SsoDomain } from '../storage/entities/single-sign-on.ts';
+import type { BoundWay } from './new-session.ts';
 
 /**
- * If a hotel wants only single sign-on, people of its domain have no other way in, except those with rights on the whole platform: no
- * hotel's provider lets them in, so its failure, or its settings, cannot lock out those who could repair it.
+ * The one gate of every way in: passwords, passkeys, invitations and providers. If a hotel wants only single sign-on, people of its domain
+ * have no other way in, except those with rights on the whole platform: no hotel's provider lets them in, so its failure, or its settings,
+ * cannot lock out those who could repair it.
  *
  * @throws DomainError FORBIDDEN
  */
-export async function requirePasswordAllowed(em: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
+export async function requireWayIn(em: EntityManager, { id, email }: { id: string; email: string }, way?: BoundWay): Promise<void> {
   const domain = await em.findOne(SsoDomain, { domain: domainOf(email), confirmedDate: { $ne: null } });
   if (!domain || await em.count(SsoConnection, { clientId: domain.clientId, onlySso: true }) === 0) return;
+  if (way?.isByProvider && way.clientId === domain.clientId) return;
   if (await holdsPlatformWide(em, id)) return;
   throw new DomainError('FORBIDDEN', 'People of this domain sign in by single sign-on. Use that button, with the same e-mail address.');
 }
