@@ -7,7 +7,8 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 
 /** What the SDK adds to a line that is not ours to keep, or is kept under another name. */
 const dropped = new Set([
-  'activityId', 'attempt', 'error', 'isLocal', 'namespace', 'sdkComponent', 'span_id', 'taskToken', 'trace_flags', 'trace_id', 'workflowRunId',
+  'activityId', 'attempt', 'error', 'isLocal', 'namespace', 'sdkComponent', 'span_id', 'taskToken', 'trace_flags', 'trace_id',
+  'workflowRunId',
 ]);
 
 /** What activities and workflows say beside the words of a line, such as the number and the seal at which the audit trail ends. */

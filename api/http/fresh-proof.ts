@@ -25,18 +25,19 @@ const list: Readonly<Record<Asks, readonly string[]>> = {
 
 /** What sessions change without a fresh proof: contents and settings that open nothing, and what only takes away. */
 const without: readonly string[] = [
-  'addVisibilityPrompt', 'beginConfirmation', 'checkLanguageModel', 'checkTableappIntegration', 'confirmSession', 'correctConversationMessage',
-  'createChannelInstruction', 'createClient', 'createDemoSite', 'createDepartment', 'createFeature', 'createKnowledgeItem', 'createPromptTest',
-  'createRegion', 'createTag', 'createUserGroup', 'decideBookingLink', 'decideExample', 'decideFinding', 'deleteApiKey',
-  'deleteChannelInstruction', 'deleteDepartment', 'deleteKnowledgeDocument', 'deleteKnowledgeItem', 'deleteLanguageModel', 'deletePromptTest',
-  'deleteRegion', 'deleteTableappIntegration', 'deleteTag', 'deleteUserGroup', 'deleteVisibilityPrompt', 'deleteWebhook', 'deprecateFeature',
-  'disableClient', 'disableRole', 'disableUser', 'disconnectChannel', 'enableClient', 'endOtherSessions', 'endOwnSession', 'grantClientFeature',
-  'handBackConversation', 'mailAuditSeal', 'orderChannelInstructions', 'patchClient', 'postConversationMessage', 'putTranslations',
-  'reinviteUser', 'removeClientUser', 'removeRolePolicy', 'renameOwnFactor', 'replayWebhookDelivery', 'rescrapeClientWebsite',
-  'resetKnowledgeItem', 'restoreKnowledgeItem', 'revokeClientFeature', 'startPipelineTask', 'stopClientPipelineTask', 'switchClientTool',
-  'takeOverConversation', 'testWebhook', 'updateChannel', 'updateChannelInstruction', 'updateClient', 'updateDepartment', 'updateFeature',
-  'updateKnowledgeItem', 'updatePromptTest', 'updateRegion', 'updateTag', 'updateUnansweredQuestion', 'updateUserGroup',
-  'uploadKnowledgeDocument',
+  'addVisibilityPrompt', 'beginConfirmation', 'checkLanguageModel', 'checkTableappIntegration', 'confirmSession',
+  'correctConversationMessage', 'createChannelInstruction', 'createClient', 'createDemoSite', 'createDepartment', 'createFeature',
+  'createKnowledgeItem', 'createPromptTest', 'createRegion', 'createTag', 'createUserGroup', 'decideBookingLink', 'decideExample',
+  'decideFinding', 'deleteApiKey', 'deleteChannelInstruction', 'deleteDepartment', 'deleteKnowledgeDocument',
+  'deleteKnowledgeItem', 'deleteLanguageModel', 'deletePromptTest', 'deleteRegion', 'deleteTableappIntegration', 'deleteTag',
+  'deleteUserGroup', 'deleteVisibilityPrompt', 'deleteWebhook', 'deprecateFeature', 'disableClient', 'disableRole', 'disableUser',
+  'disconnectChannel', 'enableClient', 'endOtherSessions', 'endOwnSession', 'grantClientFeature', 'handBackConversation',
+  'mailAuditSeal', 'orderChannelInstructions', 'patchClient', 'postConversationMessage', 'putTranslations', 'reinviteUser',
+  'removeClientUser', 'removeRolePolicy', 'renameOwnFactor', 'replayWebhookDelivery', 'rescrapeClientWebsite',
+  'resetKnowledgeItem', 'restoreKnowledgeItem', 'revokeClientFeature', 'startPipelineTask', 'stopClientPipelineTask',
+  'switchClientTool', 'takeOverConversation', 'testWebhook', 'updateChannel', 'updateChannelInstruction', 'updateClient',
+  'updateDepartment', 'updateFeature', 'updateKnowledgeItem', 'updatePromptTest', 'updateRegion', 'updateTag',
+  'updateUnansweredQuestion', 'updateUserGroup', 'uploadKnowledgeDocument',
 ];
 
 /** Per operation what it asks for; null where it asks for nothing. Reading operations that are missing here ask for nothing. */

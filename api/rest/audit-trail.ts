@@ -62,15 +62,16 @@ const getExport = defineRoute({
 const getVerification = defineRoute({
   ...shared, method: 'get', path: '/api/audit/verification', operationId: 'verifyAuditTrail',
   summary: 'Check that the audit trail was not tampered with',
-  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it: without one, an end '
-    + 'that was taken away does not show. For platform '
+  description: 'Verifies the chain of seals. Send a seal that you noted earlier to check the end of the trail against it: without one, '
+    + 'an end that was taken away does not show. For platform '
     + 'administrators.',
   request: { query: z.object(verifyTrailSchema.shape) },
   responses: {
     200: {
       description: 'Whether it is intact, and what is wrong.', schema: trailStateSchema,
       example: {
-        intact: true, problem: null, sealed: 7421, unsealed: 2, late: 0, noted: 'none', checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
+        intact: true, problem: null, sealed: 7421, unsealed: 2, late: 0, noted: 'none', checkpoint: null,
+        end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
       },
     },
   },

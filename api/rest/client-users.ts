@@ -24,7 +24,8 @@ const invite = defineRoute({
   ...shared, method: 'post', path: '/api/clients/:id/users', operationId: 'inviteClientUser',
   summary: 'Add a colleague to a hotel',
   description: 'With a ready-made role: `manager`, `front-desk` or `reader`. An address is invited by mail. One with an account '
-    + 'that you may see has access at once; otherwise its person has it with the next sign-in, and you are not told of the account. Sent again with another preset, it changes what the colleague may do.',
+    + 'that you may see has access at once; otherwise its person has it with the next sign-in, and you are not told of the account. '
+    + 'Sent again with another preset, it changes what the colleague may do.',
   permission: write,
   request: { params: idParams, body: inviteColleagueSchema },
   bodyExample: { email: 'clara@arvensee.example', preset: 'reader', first_name: 'Clara' },

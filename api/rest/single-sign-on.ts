@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ssoRecordSchema } from '../../domain/accounts/single-sign-on/connection-record.ts';
-import { confirmDomain, confirmDomainSchema, deleteConnection, getConnection } from '../../domain/accounts/single-sign-on/manage-connection.ts';
+import {
+  confirmDomain, confirmDomainSchema, deleteConnection, getConnection,
+} from '../../domain/accounts/single-sign-on/manage-connection.ts';
 import { putConnection, putSsoSchema } from '../../domain/accounts/single-sign-on/put-connection.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { ifMatch, otherState, tagged } from '../http/state-tags.ts';
@@ -70,7 +72,8 @@ const postConfirmation = defineRoute({
     409: { description: 'The domain is confirmed for another client, or issuer or client id are not those of the connection.' },
   },
   answer: (ctx, call, { config, runner }) => confirmDomain({
-    ctx, domain: call.params.domain, input: call.body, ifMatch: call.headers['if-match'], deps: { redirectUri: ssoRedirectUri(config), runner },
+    ctx, domain: call.params.domain, input: call.body, ifMatch: call.headers['if-match'],
+    deps: { redirectUri: ssoRedirectUri(config), runner },
   }),
 });
 

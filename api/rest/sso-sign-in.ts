@@ -63,8 +63,8 @@ const getCallback = defineRoute({
   summary: 'Return from the identity provider',
   description: 'For browsers, which the provider sends here. Counts once, in the browser that began, within ten minutes.',
   request: { query: z.looseObject({ state: z.string().optional() }) },
-  responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`, for the second factor, or for the '
-    + 'account\'s own proof (`POST /auth/sso/link`).'),
+  responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`, for the second factor, or '
+    + 'for the account\'s own proof (`POST /auth/sso/link`).'),
   async handler(call, services) {
     const { identity, identityProvider: provider, limits, config, runner } = services;
     const finished = await finishSignIn({
@@ -87,8 +87,8 @@ const postLink = defineRoute({
   method: 'post', path: '/auth/sso/link', operationId: 'linkSingleSignOn',
   tag: 'Auth', auth: 'public',
   summary: 'Link an account with the sign-in of its hotel',
-  description: 'When somebody with an account signs in at a hotel\'s provider for the first time, the account\'s own password or passkey is asked '
-    + 'for. The session is for that hotel alone. The owner is told by mail.',
+  description: 'When somebody with an account signs in at a hotel\'s provider for the first time, the account\'s own password or '
+    + 'passkey is asked for. The session is for that hotel alone. The owner is told by mail.',
   request: { body: linkAccountSchema },
   bodyExample: { challenge: 'q5Jx0vXkYl', password: 'correct horse battery staple' },
   responses: {

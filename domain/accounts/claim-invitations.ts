@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Role, UserRole } from '../storage/entities/role.ts';
 import { User } from '../storage/entities/user.ts';
-import type { BoundWay } from './new-session.ts';
+import type { BoundWay } from './way-in.ts';
 
 /** Open invitations of an address to ready-made roles of hotels; others are accepted by their mail alone. */
 const OPEN = `
@@ -20,7 +20,9 @@ const OPEN = `
  * @param em of the transaction that opens the session
  * @param ctx with the user as its actor
  */
-export async function claimInvitations(em: EntityManager, ctx: Context, { user, way }: { user: User; way?: BoundWay | undefined }): Promise<void> {
+export async function claimInvitations(
+  em: EntityManager, ctx: Context, { user, way }: { user: User; way?: BoundWay | undefined },
+): Promise<void> {
   const open = await em.execute<{ id: string }[]>(OPEN, [user.email, ctx.now(), way?.clientId ?? null]);
   const held = new Set((await em.find(UserRole, { userId: user.id })).map(({ roleId }) => roleId));
   for (const { id } of open) {
@@ -34,6 +36,8 @@ export async function claimInvitations(em: EntityManager, ctx: Context, { user, 
       em.create(UserRole, { userId: user.id, roleId: row.roleId });
     }
     const [role] = await em.find(Role, { id: { $in: given.map(({ roleId }) => roleId) } });
-    audit(em, { ...ctx, clientId: role?.clientId ?? null }, { action: 'user.accept-invitation', target: `user:${user.id}`, after: { invitation: id } });
+    audit(em, { ...ctx, clientId: role?.clientId ?? null }, {
+      action: 'user.accept-invitation', target: `user:${user.id}`, after: { invitation: id },
+    });
   }
 }

@@ -7,7 +7,7 @@ import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
 import { deviceName } from './known-devices.ts';
 import type { Identity } from './identity.ts';
-import { requireWayIn } from './way-in.ts';
+import { requireWayIn, type BoundWay } from './way-in.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -37,13 +37,6 @@ export interface SignInAttempt extends SignInPlace {
   identity: Identity;
   limits: RateLimiter;
   runner: MailRunner;
-}
-
-/** How somebody comes in who reaches one hotel alone. */
-export interface BoundWay {
-  clientId: string;
-  /** By the hotel's provider of identities itself; otherwise by something that was added in such a session. */
-  isByProvider: boolean;
 }
 
 /** Which sessions are open at a moment. */

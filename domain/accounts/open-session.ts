@@ -9,8 +9,8 @@ import { findFactors } from './factors/find-factors.ts';
 import { passkeyRequest } from './factors/passkey.ts';
 import type { PasskeyOptions } from './factors/passkey-schemas.ts';
 import type { Identity } from './identity.ts';
-import { newSession, type BoundWay, type SessionTokens, type SignInPlace } from './new-session.ts';
-import { requireWayIn } from './way-in.ts';
+import { newSession, type SessionTokens, type SignInPlace } from './new-session.ts';
+import { requireWayIn, type BoundWay } from './way-in.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What somebody gets who has proved who they are: to be signed in, or, with a second factor, to be asked for it. */
@@ -65,7 +65,9 @@ export async function enter(
   });
   const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
   await claimInvitations(em, { ...ctx, actor }, { user, way });
-  const after = { ...(way && { by: way.isByProvider ? 'single-sign-on' : 'passkey', clientId: way.clientId }), ...(provedBy && { factor: provedBy }) };
+  const after = {
+    ...(way && { by: way.isByProvider ? 'single-sign-on' : 'passkey', clientId: way.clientId }), ...(provedBy && { factor: provedBy }),
+  };
   audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}`, ...(Object.keys(after).length > 0 && { after }) });
   return tokens;
 }

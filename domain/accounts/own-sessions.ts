@@ -63,7 +63,8 @@ export async function endOwnSession({ ctx, id }: { ctx: Context; id: string }): 
 export async function endOtherSessions({ ctx }: { ctx: Context }): Promise<number> {
   const userId = requireSession(ctx);
   return ctx.db.transaction(async (em) => {
-    const ended = await em.nativeUpdate(AuthSession, { ...ownOf(ctx), endedAt: null, id: { $ne: sessionIdOf(ctx) } }, { endedAt: ctx.now() });
+    const others = { ...ownOf(ctx), endedAt: null, id: { $ne: sessionIdOf(ctx) } };
+    const ended = await em.nativeUpdate(AuthSession, others, { endedAt: ctx.now() });
     if (ended > 0) audit(em, ctx, { action: 'session.end-others', target: `user:${userId}`, after: { sessions: ended } });
     return ended;
   });

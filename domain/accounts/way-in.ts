@@ -2,7 +2,13 @@ import { DomainError } from '../model/errors.ts';
 import { domainOf } from '../model/single-sign-on.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { SsoConnection, SsoDomain } from '../storage/entities/single-sign-on.ts';
-import type { BoundWay } from './new-session.ts';
+
+/** How somebody comes in who reaches one hotel alone. */
+export interface BoundWay {
+  clientId: string;
+  /** By the hotel's provider of identities itself; otherwise by something that was added in such a session. */
+  isByProvider: boolean;
+}
 
 /**
  * The one gate of every way in: passwords, passkeys, invitations and providers. If a hotel wants only single sign-on, people of its domain

@@ -49,7 +49,8 @@ function sealSome({ db, now }: Context, secrets: Secrets): Promise<{ count: numb
     // Number and seal in one statement: the database takes them together, once.
     await em.execute(
       `update audit_entry set seal_number = given.number, seal = given.seal
-       from jsonb_to_recordset(?::jsonb) given (id bigint, number bigint, seal text) where audit_entry.id = given.id`, [JSON.stringify(sealed)],
+       from jsonb_to_recordset(?::jsonb) given (id bigint, number bigint, seal text)
+       where audit_entry.id = given.id`, [JSON.stringify(sealed)],
     );
     const inTime = now().getTime() - LATE_MS;
     return { count: entries.length, late: entries.filter(({ createdDate }) => createdDate.getTime() < inTime).length, end };

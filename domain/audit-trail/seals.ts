@@ -4,7 +4,7 @@ import type { AuditCheckpoint, AuditEntry } from '../storage/entities/audit-entr
 /** Before the first entry. */
 export const NO_SEAL = '';
 
-/** Entries are sealed within a minute. One that is older than this when it is sealed was held up, or written afterwards; in milliseconds. */
+/** Entries are sealed within a minute. One that is older when it is sealed was held up, or written afterwards; in milliseconds. */
 export const LATE_MS = 10 * 60 * 1000;
 
 /** What a seal is over: every field of the entry, and the seal before it. */

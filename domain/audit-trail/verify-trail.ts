@@ -20,11 +20,11 @@ export const trailStateSchema = z.object({
   problem: z.string().nullable().meta({ description: 'The first deviation from what was sealed, in words.' }),
   sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
   unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
-  late: z.int().meta({ description: 'Entries that say that they are over ten minutes older than one that was sealed before them, or that were not '
-    + 'sealed for as long: somebody may have written them afterwards, which the seals alone do not show.' }),
+  late: z.int().meta({ description: 'Entries that say that they are over ten minutes older than one that was sealed before them, or that '
+    + 'were not sealed for as long: somebody may have written them afterwards, which the seals alone do not show.' }),
   noted: z.enum(['none', 'found', 'missing', 'too-old']).meta({ description: 'What became of the seal that was sent: `found` proves that '
-    + 'everything up to it is as it was then. `none` was sent, and the last entries may have been taken away unnoticed. `too-old`: its entry was '
-    + 'deleted by age, so that it proves nothing.' }),
+    + 'everything up to it is as it was then. `none` was sent, and the last entries may have been taken away unnoticed. `too-old`: '
+    + 'its entry was deleted by age, so that it proves nothing.' }),
   checkpoint: z.object({ number: z.int(), until: z.iso.datetime() }).nullable()
     .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is '
       + 'verified.' }),

@@ -79,7 +79,8 @@ export async function deleteItem({ ctx, input: { itemId } }: { ctx: TenantContex
       Object.assign(item, { retiredReason: 'deleted', mergedInto: null });
       await reviveDuplicates(em, ctx, [itemId]);
     } else await retireWithin(em, ctx, { ids: [itemId], reason: 'deleted' });
-    audit(em, ctx, { action: 'knowledge.delete', target: `knowledge-item:${itemId}`, before: { kind: item.kind, title: isCorrection(item.key) ? null : item.title } });
+    const before = { kind: item.kind, title: isCorrection(item.key) ? null : item.title };
+    audit(em, ctx, { action: 'knowledge.delete', target: `knowledge-item:${itemId}`, before });
   });
 }
 

@@ -3,8 +3,8 @@ export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 /**
- * What is waited for: the second step of a sign-in, one by passkey alone, a new passkey of a session, a fresh proof in one, and the proof of
- * an account that a hotel's provider has named.
+ * What is waited for: the second step of a sign-in, one by passkey alone, a new passkey of a session, a fresh proof in one, and the
+ * proof of an account that a hotel's provider has named.
  */
 export const challengePurposes = ['sign-in', 'passkey-sign-in', 'register', 'confirm', 'link'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];

@@ -38,7 +38,8 @@ interface Call {
 
 /**
  * Gives somebody access to the hotel in one step: an address is invited by mail. One with an account that the inviter may see has access
- * at once; for any other inviter it is as an address without one, and its person has access with the next sign-in. Asked again for somebody who is one already, it changes what they may do there, and nothing else they hold.
+ * at once; for any other inviter it is as an address without one, and its person has access with the next sign-in. Asked again for
+ * somebody who is one already, it changes what they may do there, and nothing else they hold.
  *
  * @param ctx on the system path, with the hotel in scope: users belong to no tenant
  * @throws DomainError FORBIDDEN also for a preset beyond one's own permissions; NOT_FOUND, INVALID_INPUT;

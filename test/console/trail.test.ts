@@ -56,5 +56,10 @@ itVerifies(['decisions/accounts/trail/console'], 'a platform administrator finds
   expect((await exported(console)).every((line) => line.includes(hotel.id))).toBe(true);
   await console.page.getByRole('button', { name: 'Check the seals' }).click();
   await console.page.getByRole('status').getByText('The trail is whole.').waitFor();
+  await console.page.getByText('No noted seal was compared').waitFor();
+  const noted = await console.page.getByLabel('The last seal, to be noted elsewhere').innerText();
+  await console.page.getByLabel('A seal that was noted earlier').fill(noted);
+  await console.page.getByRole('button', { name: 'Check the seals' }).click();
+  await console.page.getByText('The noted seal is in the trail').waitFor();
   expect(console.complaints).toEqual([]);
 });

@@ -8,6 +8,6 @@ export const decisionsPrivacy: Requirement[] = [
   row('decisions/privacy/reservations', 'channels', 'Tables that are still to come are named first; the hotel says whether they are cancelled or kept.'),
   row('decisions/privacy/retention', 'channels', 'What guests said goes when it is older than their hotel keeps it; what is under way and figures that are counted stay.'),
   row('decisions/privacy/selector', 'channels', 'A guest is named by session, address, number or channel id, and what fits more than one guest is refused.'),
-  row('decisions/privacy/trail-without-words', 'channels', 'The audit trail holds no words of guests, nor of answers to them, so that erasure and retention leave none there.'),
   row('decisions/privacy/tables', 'channels', 'Each table of the database is worked off when a guest is erased, or says why no guest is in it.'),
+  row('decisions/privacy/trail-without-words', 'channels', 'The audit trail holds no words of guests, nor of answers to them, so that erasure and retention leave none there.'),
 ];

@@ -73,7 +73,11 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<NonNu
 /** The name of the state that an answer shows. A proxy that packs answers marks it as weak, which the service does not know. */
 export const tagOf = (response: Response): string => response.headers.get('etag')?.replace(/^W\//, '') ?? '*';
 
-/** The body of a successful answer; null where there is no such record, which is a state and no failure. @throws ApiError for any other answer */
+/**
+ * The body of a successful answer; null where there is no such record, which is a state and no failure.
+ *
+ * @throws ApiError for any other answer
+ */
 export const foundOf = <Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data> | null> => answerOf(call).catch((error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;

@@ -63,7 +63,7 @@ export const auditedConnection = ({ row, domains }: Connected) => ({
 export const spokenFor = ({ row: { issuer, oidcClientId }, domains }: Connected): SpokenFor[] =>
   domains.filter(({ confirmedDate }) => confirmedDate !== null).map(({ domain }) => ({ domain, issuer, oidcClientId }));
 
-/** Ends what a provider has opened that no longer speaks for the hotel: sessions, sign-ins, and passkeys that were added in the sessions. */
+/** Ends what a provider has opened that no longer speaks for the hotel: sessions, their passkeys, and sign-ins under way. */
 export async function endProvidersDoors(em: EntityManager, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
   await em.nativeUpdate(AuthSession, { clientId, endedAt: null }, { endedAt: now });
   await em.nativeDelete(SecondFactor, { clientId, kind: 'passkey' });

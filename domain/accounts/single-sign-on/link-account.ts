@@ -53,7 +53,7 @@ export async function linkAccount({ ctx, input, address, userAgent, device, iden
   const opened = await prove(at, { challenge, proof, subject, named: subject.link, identity, place: { address, userAgent } });
   if (opened === 'wrong') throw new DomainError('UNAUTHENTICATED', 'The password or the passkey is wrong. Try again.');
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
-  if (opened === 'closed') throw new DomainError('FORBIDDEN', 'Your hotel\'s sign-in gives you no access here. Ask whoever looks after it.');
+  if (opened === 'closed') throw new DomainError('FORBIDDEN', 'Your hotel\'s sign-in gives you no access. Ask whoever looks after it.');
   await tellOf('single-sign-on-linked', { userId: user.id, at: ctx.now(), runner });
   return { ...opened, user: { id: user.id, email: user.email }, device: newDevice(user.id, identity.secrets) };
 }

@@ -62,7 +62,8 @@ export const confirmDomainSchema = z.strictObject({
  *   client, or issuer or client id are others; PRECONDITION_FAILED when the connection is in another state
  */
 export async function confirmDomain({ ctx, domain, input, ifMatch, deps: { redirectUri, runner } }: Call & {
-  domain: string; input: z.input<typeof confirmDomainSchema>; ifMatch: string | undefined; deps: { redirectUri: string; runner: MailRunner };
+  domain: string; input: z.input<typeof confirmDomainSchema>; ifMatch: string | undefined;
+  deps: { redirectUri: string; runner: MailRunner };
 }): Promise<SsoRecord> {
   requirePlatformAdministrator(ctx);
   const { issuer, oidcClientId } = parseInput('body', confirmDomainSchema, input);
@@ -74,10 +75,10 @@ export async function confirmDomain({ ctx, domain, input, ifMatch, deps: { redir
       const row = found.domains.find((each) => each.domain === domain);
       if (!row) throw notFound('The domain');
       if (found.row.issuer !== issuer || found.row.oidcClientId !== oidcClientId) {
-        throw new DomainError('CONFLICT', 'The provider is not the one that you have read. Read it again and check it before you confirm it.');
+        throw new DomainError('CONFLICT', 'The provider is not the one that you have read. Read it again and check it first.');
       }
       if (ifMatch?.trim() !== stateTag(toSsoRecord(found, redirectUri))) {
-        throw new DomainError('PRECONDITION_FAILED', 'Send the ETag of what you have read as If-Match. If you did, it has been changed since.');
+        throw new DomainError('PRECONDITION_FAILED', 'Send the ETag of what you have read as If-Match. If you did, it was changed since.');
       }
       const noted: AuditEntry[] = [];
       if (row.confirmedDate === null) {

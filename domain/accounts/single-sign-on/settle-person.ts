@@ -15,7 +15,8 @@ import { emailSchema, personNameSchema } from '../account-fields.ts';
 import { holdsPlatformWide } from '../way-in.ts';
 import type { Refused } from './begin-sign-in.ts';
 
-type Settled = Refused | { kind: 'person'; user: User; /** Linked for the first time, with an account that was there before. */ isLinked: boolean }
+type Settled = Refused
+  | { kind: 'person'; user: User; /** For the first time, with an account that was there before. */ isLinked: boolean }
   | { kind: 'unproved'; user: User; named: NamedByProvider };
 
 const refused = (reason: SsoRefusal): Refused => ({ kind: 'refused', reason });

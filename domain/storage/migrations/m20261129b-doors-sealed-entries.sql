@@ -4,7 +4,9 @@ create function keep_sealed_entries() returns trigger language plpgsql as $$
 begin
   if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
   if tg_op = 'INSERT' then
-    if new.seal is not null or new.seal_number is not null then raise exception 'An entry of the audit trail is sealed after it was written.'; end if;
+    if new.seal is not null or new.seal_number is not null then
+      raise exception 'An entry of the audit trail is sealed after it was written.';
+    end if;
     return new;
   end if;
   if old.seal is not null or old.seal_number is not null then raise exception 'A sealed entry of the audit trail is never changed.'; end if;

@@ -53,7 +53,10 @@ function Check({ isPending, check }: { isPending: boolean; check: (noted: { numb
       check(number !== undefined && seal !== undefined ? { number: Number(number), seal } : {});
     }}>
       <Group align="flex-end" gap="sm" mb="md">
-        <TextInput name="noted" label={t('notedSeal')} description={t('notedHint')} pattern="\s*\d+\s+[0-9a-f]{64}\s*" autoComplete="off" flex={1} />
+        <TextInput
+          name="noted" label={t('notedSeal')} description={t('notedHint')} flex={1}
+          pattern="\s*\d+\s+[0-9a-f]{64}\s*" autoComplete="off"
+        />
         <Button type="submit" variant="default" loading={isPending}>{t('verify')}</Button>
       </Group>
     </form>

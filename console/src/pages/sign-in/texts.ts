@@ -13,7 +13,8 @@ export const signInTexts = defineTexts({
         another: 'Use another address',
     secondFactor: 'Second factor', secondStep: 'The password is right. Now show that it is you.',
     link: 'Is this account yours?',
-    linkHint: 'You had an account before your hotel\'s own sign-in. Show once that it is yours; after that, the hotel\'s sign-in is enough.',
+    linkHint: 'You had an account before your hotel\'s own sign-in. Show once that it is yours; after that, the hotel\'s sign-in '
+      + 'is enough.',
     required: 'One of your roles asks for a second factor. Until it is given, you can do nothing else here.',
   },
   de: {
@@ -28,8 +29,8 @@ export const signInTexts = defineTexts({
         back: 'Zurück zur Anmeldung', another: 'Andere Adresse',
     secondFactor: 'Zweiter Faktor', secondStep: 'Das Passwort stimmt. Zeigen Sie nun, dass Sie es sind.',
     link: 'Gehört dieses Konto Ihnen?',
-    linkHint: 'Sie hatten schon ein Konto, bevor Ihr Haus eine eigene Anmeldung bekam. Zeigen Sie einmal, dass es Ihres ist; danach genügt '
-      + 'die Anmeldung Ihres Hauses.',
+    linkHint: 'Sie hatten schon ein Konto, bevor Ihr Haus eine eigene Anmeldung bekam. Zeigen Sie einmal, dass es Ihres ist; danach '
+      + 'genügt die Anmeldung Ihres Hauses.',
     required: 'Eine Ihrer Rollen verlangt einen zweiten Faktor. Bis dahin können Sie hier nichts anderes tun.',
   },
 });
