@@ -1,0 +1,9 @@
+/** How people of one language say what is danger and when it was. Each entry is a list of patterns, as those of the cues. */
+export type DangerWords = {
+  /** What harms or threatens somebody, or a cry for help. A sign alone is no alarm: "is there smoke on the terrace?" */
+  danger: string[];
+  /** What tells of a time that is long over: "two years ago", "as a child". */
+  longAgo: string[];
+  /** What tells that something goes on, also after a time long ago: "and now". */
+  goingOn: string[];
+};
