@@ -1,35 +1,50 @@
 import { fold } from '../../language/fold.ts';
-import { packOf } from '../../language/languages.ts';
+import { packOf, type Language } from '../../language/languages.ts';
 import { readOnce, type Utterance } from '../../language/utterance.ts';
 import { cuesOf } from './cues.ts';
 
 /**
- * What a text holds of danger besides what the model makes of it: a `sign`; none, so that only a model that is all but sure counts
- * (`guess`) or may only warn (`talk`: a table is being booked, the guest corrects something, or all is long over); or too little to say
- * anything (`nothing`).
+ * What a text holds of danger besides what the model makes of it: a `sign`; a `cry` for help alone, as out of something harmless; neither,
+ * so that only a model that is all but sure counts (`guess`) or may only warn (`talk`: a table is being booked, the guest corrects
+ * something or laughs, or all is long over); or too little to say anything (`nothing`).
  */
-export type Evidence = 'sign' | 'guess' | 'talk' | 'nothing';
+export type Evidence = 'sign' | 'cry' | 'guess' | 'talk' | 'nothing';
 
 /** Shorter texts show the model too little: "Coming", "On our way". */
 const FEWEST_WORDS = 5;
 
-/** The signs of danger in a text. What is long over is talk, however bad it was. */
-export const evidenceOf = (said: Utterance, booksTable: boolean): Evidence => {
-  const { hasSign, isOver, words } = signsOf(said);
-  if (isOver) return 'talk';
-  if (hasSign) return 'sign';
+/** What surrounds a message. */
+export interface Circumstances {
+  /** A table is being booked, changed or cancelled: what is said is most likely about it. */
+  booksTable: boolean;
+  /** The language of the guest's page: a few words may be of it although they look like another ("es brennt"). */
+  ofPage: Language | null;
+}
+
+/** The evidence in a whole message. What is long over is talk, however bad it was. */
+export function evidenceOf(said: Utterance, { booksTable, ofPage }: Circumstances): Evidence {
+  const { sign: own, isOver, words } = signsOf(said);
+  const sign = own ?? (ofPage === null || ofPage === said.language ? null : signsOf(said.in(ofPage)).sign);
+  if (isOver) return said.text.includes('?') ? 'nothing' : 'talk';
+  if (sign !== null) return LAUGHTER.test(said.text) ? 'talk' : sign;
   if (words < FEWEST_WORDS) return 'nothing';
   return booksTable || said.says(packOf(said.language).replies.changesMind) ? 'talk' : 'guess';
-};
+}
 
-/** The same for a part of a message: in a sentence about what is long over, no part is an alarm. */
-export const evidenceInPart = (part: Utterance, whole: Utterance, booksTable: boolean): Evidence =>
-  (whole.sentences.some((sentence) => sentence.text.includes(part.text) && signsOf(sentence).isOver) ? 'nothing' : evidenceOf(part, booksTable));
+/** The evidence in a part of a message: none in a sentence about what is long over, in a mere cry, and beside a question without a sign. */
+export function evidenceInPart(part: Utterance, whole: Utterance, around: Circumstances): Evidence {
+  if (whole.sentences.some((sentence) => sentence.text.includes(part.text) && signsOf(sentence).isOver)) return 'nothing';
+  const evidence = evidenceOf(part, around);
+  return evidence === 'cry' || (evidence === 'guess' && whole.text.includes('?')) ? 'nothing' : evidence;
+}
+
+const LAUGHTER = /[😂🤣😅😆😄😁🙈😜]|(?<!\p{L})(?:lol|lmao|mdr|ptdr|xd|h?(?:ha){2,}h?|(?:ja|je|hi){2,})(?!\p{L})/iu;
 
 const signsOf = readOnce(({ text, language }: Utterance) => {
   const folded = fold(text.replaceAll('’', "'").replaceAll(/[!¡¿]+/g, ' '), language).trim();
-  const { danger, longAgo, goingOn } = cuesOf(language);
+  const { danger, cry, longAgo, goingOn } = cuesOf(language);
   return {
-    hasSign: danger.test(folded), isOver: longAgo.test(folded) && !goingOn.test(folded), words: folded.match(/[\p{L}\p{N}']+/gu)?.length ?? 0,
+    sign: danger.test(folded) ? 'sign' as const : cry.test(folded) ? 'cry' as const : null,
+    isOver: longAgo.test(folded) && !goingOn.test(folded), words: folded.match(/[\p{L}\p{N}']+/gu)?.length ?? 0,
   };
 });
