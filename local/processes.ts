@@ -15,7 +15,7 @@ import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
-/** A slow machine learns for minutes what messages mean, at its first start. */
+/** At its first start, a slow machine compiles and migrates for minutes. */
 const READY_WITHIN_MS = 10 * 60 * 1000;
 const HOPELESS_CRASHES = 4;
 

@@ -50,7 +50,8 @@ async function decideOn(model: IntentModel, { interpreter, answerer }: MindParts
   // An address such as `no.cancel@example.org` means nothing else.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const interpretation = interpret(model, text, {
-    awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null, booksTable: isBooking(input), ofPage: languageOf(said.locale),
+    awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null, booksTable: isBooking(input),
+    ofPage: languageOf(said.locale),
   });
   trail.interpretedAs(interpretation);
   const { alarm, mayBeDanger, understood: interpreted } = interpretation;

@@ -4,6 +4,8 @@ export type DangerWords = {
   danger: string[];
   /** A cry for help, also out of something harmless: "help, what shall I wear?" */
   cry: string[];
+  /** How people write that they laugh: who does is not in danger. */
+  laughs: string[];
   /** What tells of a time that is long over: "two years ago", "as a child". */
   longAgo: string[];
   /** What tells that something goes on, also after a time long ago: "and now". */

@@ -10,6 +10,8 @@ import { cuesOf } from './cues.ts';
  */
 export type Evidence = 'sign' | 'cry' | 'guess' | 'talk' | 'nothing';
 
+/** A cry of so few words is about nothing harmless. */
+const BARE_CRY_WORDS = 3;
 /** Shorter texts show the model too little: "Coming", "On our way". */
 const FEWEST_WORDS = 5;
 
@@ -23,10 +25,11 @@ export interface Circumstances {
 
 /** The evidence in a whole message. What is long over is talk, however bad it was. */
 export function evidenceOf(said: Utterance, { booksTable, ofPage }: Circumstances): Evidence {
-  const { sign: own, isOver, words } = signsOf(said);
+  const { sign: own, isOver, laughs, words } = signsOf(said);
   const sign = own ?? (ofPage === null || ofPage === said.language ? null : signsOf(said.in(ofPage)).sign);
-  if (isOver) return said.text.includes('?') ? 'nothing' : 'talk';
-  if (sign !== null) return LAUGHTER.test(said.text) ? 'talk' : sign;
+  if (isOver) return 'talk';
+  if (sign !== null && laughs) return 'talk';
+  if (sign !== null) return words <= BARE_CRY_WORDS ? 'sign' : sign;
   if (words < FEWEST_WORDS) return 'nothing';
   return booksTable || said.says(packOf(said.language).replies.changesMind) ? 'talk' : 'guess';
 }
@@ -34,17 +37,19 @@ export function evidenceOf(said: Utterance, { booksTable, ofPage }: Circumstance
 /** The evidence in a part of a message: none in a sentence about what is long over, in a mere cry, and beside a question without a sign. */
 export function evidenceInPart(part: Utterance, whole: Utterance, around: Circumstances): Evidence {
   if (whole.sentences.some((sentence) => sentence.text.includes(part.text) && signsOf(sentence).isOver)) return 'nothing';
+  if (signsOf(part).sign === 'cry') return 'nothing';
   const evidence = evidenceOf(part, around);
-  return evidence === 'cry' || (evidence === 'guess' && whole.text.includes('?')) ? 'nothing' : evidence;
+  return evidence === 'guess' && whole.text.includes('?') ? 'nothing' : evidence;
 }
 
-const LAUGHTER = /[😂🤣😅😆😄😁🙈😜]|(?<!\p{L})(?:lol|lmao|mdr|ptdr|xd|h?(?:ha){2,}h?|(?:ja|je|hi){2,})(?!\p{L})/iu;
+const LAUGHING_FACE = /[😂🤣😅😆😄😁🙈😜]/u;
 
 const signsOf = readOnce(({ text, language }: Utterance) => {
   const folded = fold(text.replaceAll('’', "'").replaceAll(/[!¡¿]+/g, ' '), language).trim();
-  const { danger, cry, longAgo, goingOn } = cuesOf(language);
+  const { danger, cry, laughs, longAgo, goingOn } = cuesOf(language);
   return {
     sign: danger.test(folded) ? 'sign' as const : cry.test(folded) ? 'cry' as const : null,
+    laughs: LAUGHING_FACE.test(text) || laughs.test(folded),
     isOver: longAgo.test(folded) && !goingOn.test(folded), words: folded.match(/[\p{L}\p{N}']+/gu)?.length ?? 0,
   };
 });

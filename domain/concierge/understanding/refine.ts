@@ -45,7 +45,8 @@ export function interpret(
   const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer),
     ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
-  const mayBeDanger = alarms.includes('perhaps-danger') || (alarm === 'trouble' && evidence !== 'nothing' && sorted.shares.danger >= DANGER.open);
+  const mayBeDanger = alarms.includes('perhaps-danger')
+    || (alarm === 'trouble' && evidence !== 'nothing' && sorted.shares.danger >= DANGER.open);
   return { alarm, mayBeDanger, understood: refine(cued, sorted, { said, alarm }), sorted };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { readSet } from '../../eval/read-set.ts';
 import { guestIn } from '../../booking/conversation/paper-guest.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
@@ -22,7 +22,7 @@ const { harmless, danger } = await readSet(
 
 const brain = trainedBrain();
 const isAlarmed = async ({ locale, text, before }: Said): Promise<boolean> => (await replyOf(brain, {
-  conversation: [...(before === undefined ? [] : [{ type: 'ai', message: before, locale }]), { type: 'guest', message: text, locale }],
+  conversation: [...(before === undefined ? [] : [{ type: 'ai' as const, message: before, locale }]), { type: 'guest', message: text, locale }],
   locale, defaultLocale: 'en', hotel: { name: 'Casa del Faro', phone: null, email: null, address: null },
   search: () => Promise.resolve([]), emit: () => undefined,
 })).handoff === 'danger';

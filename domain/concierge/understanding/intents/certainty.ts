@@ -9,7 +9,7 @@ export const SURE = 0.4;
 /** From here on, the meaning decides what the cues of a language left open. */
 export const SURER = 0.5;
 /** From here on, the meaning outweighs cues that are seldom wrong. */
-export const SUREST = 0.7;
+export const SUREST = 0.69;
 
 /**
  * What a message may be besides a cry for help: anything (`open`); something ordinary, by its cues or because that is likelier than a cry;
@@ -43,8 +43,8 @@ export const PERHAPS_DANGER_IN_KNOWN = 0.3;
  * The limits for danger by what a text holds of it besides. Without a sign, harmless messages that the model has not seen stay below the
  * first; the second is the one for a warning.
  */
-export const DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.42, guess: 0.7, talk: Infinity, nothing: Infinity };
-export const PERHAPS_DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.3, guess: 0.4, talk: 0.7, nothing: Infinity };
+export const DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.42, guess: 0.66, talk: Infinity, nothing: Infinity };
+export const PERHAPS_DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.3, guess: 0.4, talk: 0.65, nothing: Infinity };
 
 /**
  * The limits for the sum of danger, trouble and the wish for a person, since each brings a person, by the likelier of the last two. In a

@@ -16,6 +16,7 @@ export const spanishDangerWords: DangerWords = {
     'levantar el brazo', 'hemorragia', 'el bebe ya viene', 'mezclo', 'fondo de la piscina', 'ascensor se ha parado', 'no (?:se )?abre', 'no puedo salir', 'cuadro electrico', 'por la lampara', 'se vino abajo', 'hombre en mi', 'mi puerta', 'se estan dando', 'me toco', 'abusaron', 'abus\\p{l}*', 'por ningun lado', 'alzheimer', 'perdidos?', 'perdida', 'no contestan', 'no aparece', 'lancha', 'estar mas aqui', 'despidiendo\\p{l}*', 'cortando', 'se callo', 'desplom\\p{l}*', 'no esta vivo', 'mover un lado', 'brazo', 'nubla', 'dolor de cabeza', 'duele (?:mucho )?la cabeza', 'diabetic\\p{l}*', 'asma', 'miedo', 'pulso', 'mi habitacion un', 'quiero morir', 'esta azul', 'escalera abajo',
   ],
   cry: ['ayudaaa+', 'ayuda+', 'socorro\\p{l}*', 'auxilio\\p{l}*', 'ayuda(?:me|nos|dme|dnos|)(?=[ ,.]*$|,)', 'ayuden(?:me|nos)?', 'sos', 'emergencia\\p{l}*', 'urgente\\p{l}*'],
+  laughs: ['lol', 'xd', '(?:ja){2,}', '(?:je){2,}'],
   longAgo: ['en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)', 'en navidad\\p{l}*', 'hace (?:\\p{l}+ )?(?:anos?|meses|semanas|tiempo)', '(?:el ano|el verano|el invierno|el mes|la vez) pasad[oa]', 'en (?:19|20)\\d\\d', 'de (?:nino|nina|pequeno|pequena|joven)', 'antes teniamos', 'en su dia'],
   goingOn: ['ahora', 'acaba de', 'acaban de', 'sigue', 'otra vez', 'hoy', 'esta noche', 'rapido', 'corred', 'socorro'],
 };

@@ -16,6 +16,7 @@ export const frenchDangerWords: DangerWords = {
     'visage qui pend', 'etendue?', 'bu du', 'bu (?:de la|le) produit', 'fievre', 'la peau', 'fond de la piscine', 'fond du bassin', 'bouees', 'ascenseur s\'est arrete', 'veut pas s\'ouvrir', 'chambre froide', 'me suit', 'suivi(?:e)?(?! de)', 'touchee?', 'alzheimer', 'perdus? dans', 'brouillard', 'nous emporte', 'envie d\'etre la', 'une lettre', 'sur le toit', 'se coupe', 'rambarde', 'la vie vaut', 'mal (?:au )?coeur', 'vois double', 'jambe', 'sous l\'eau', 'la tape', 'me tape', 'toute seule', 'barree', 'tirs?', 'fissure', 'decroche', 'siffle', 'tete qui tourne', 'mal (?:a la tete|au crane)', 'pouls', 'massage cardiaque', 'ne se reveille', 'peur',
   ],
   cry: ['aide[zr]? ?-?(?:moi|nous)', 'au secours', 'secours', "a l'aide", '(?<!(?:votre|ton|pour|une|de|l) ?\'?)aide[zr]?-(?:moi|nous)', 'sos', 'urgence\\p{l}*', 'urgent\\p{l}*'],
+  laughs: ['lol', 'mdr', 'ptdr', '(?:ha){2,}'],
   longAgo: ['en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)', 'a (?:noel|paques)', '(?:hiver|ete|printemps) dernier', 'il y a (?:\\p{l}+ )?(?:ans|mois|semaines|longtemps)', 'il y a un an', "l'(?:an|annee|ete|hiver|automne) derniere?", '(?:le mois|la fois) derniere?', 'en (?:19|20)\\d\\d', 'quand (?:j\'etais|il etait|elle etait) (?:petit|jeune)\\p{l}*', 'enfant, ', 'autrefois', 'a l\'epoque'],
   goingOn: ['maintenant', 'la maintenant', 'vient de', 'viens de', "aujourd'hui", 'ce soir', 'vite', 'secours'],
 };

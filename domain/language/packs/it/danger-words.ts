@@ -16,6 +16,7 @@ export const italianDangerWords: DangerWords = {
     'mezza faccia', 'detersivo', 'sta nascendo', 'bambino sta arrivando', 'in fondo alla piscina', 'sotto in piscina', 'con le braccia', 'valanga', 'persi', 'in testa', 'crepa', 'ascensor\\p{l}* (?:fermo|si e fermato)', 'fermo con', 'non si apre', 'chiusi fuori', 'cella frigo', 'aprire la (?:mia )?porta', 'serratura', 'nella mia stanza', 'sul mio balcone', 'menat[oa]', 'mani al collo', 'grida', 'toccat[oa]', 'alzheimer', 'non la troviamo', 'addio', 'ultima notte', 'cornicione', 'reazione allergica', 'zucchero', 'bollente', 'bolle', 'delira', 'a terra', 'acqua alta', 'bussa forte', 'fumando', 'bagliore', 'accoltell\\p{l}*', 'piange', 'ti prego', 'polso', 'febbre', 'non parla', 'acceso',
   ],
   cry: ['aiut[oa]*o+', '(?<!(?:suo|vostro|tuo|per|un|di) |l\')aiut(?:o|ateci|atemi|ami|aci)(?=[ ,.]|$)', 'soccors\\p{l}*', 'sos', 'emergenza', 'urgen\\p{l}*'],
+  laughs: ['lol', 'xd', '(?:ah){2,}', 'h?(?:ha){2,}'],
   longAgo: ['(?:a|in) (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)', '(?:a|di) (?:natale|pasqua)', 'anni fa', '(?:anni|mesi|settimane|un anno|tempo) fa', "(?:l'anno|il mese|l'estate|l'inverno) scors[oa]", "l'estate scorsa", 'la (?:volta|primavera) scorsa', 'nel (?:19|20)\\d\\d', 'da (?:bambin[oa]|piccol[oa]|giovane)', 'una volta aveva', "all'epoca"],
   goingOn: ['adesso', 'ora', 'appena', 'di nuovo', 'oggi', 'stasera', 'presto', 'subito', 'aiuto'],
 };
