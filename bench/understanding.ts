@@ -1,4 +1,4 @@
-import { trainedBrain } from '../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../test/support/concierge/trained-brain.ts';
 import { bookingIntent } from '../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandReply } from '../domain/concierge/understanding/slots/understand-reply.ts';
 import { understandSlots } from '../domain/concierge/understanding/slots/understand-slots.ts';

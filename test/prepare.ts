@@ -1,4 +1,3 @@
-import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
 import { readLocalConfig } from '../local/config.ts';
 import { buildConsole } from '../local/console/build-console.ts';
 import { findTemporalBinary } from '../local/temporal-binary.ts';
@@ -6,12 +5,9 @@ import { findServicePrograms } from '../local/temporal-on-postgres/programs.ts';
 import { findChromium } from './browser/chromium.ts';
 
 /**
- * Has at hand what the tests need and a fresh machine lacks: a Temporal server, which Go builds for minutes, a browser, the built console
- * and what the mind has learned. `test/run.ts` has it run beside the static checks. What fails here is tried again by the tests, which
- * then say what is wrong.
+ * Has at hand what the tests need and a fresh machine lacks: a Temporal server, which Go builds for minutes, a browser and the built
+ * console. `test/run.ts` has it run beside the static checks. What fails here is tried again by the tests, which then say what is wrong.
  */
 const { binary } = readLocalConfig();
 const temporal = binary.store === 'postgres' ? findServicePrograms({ env: binary.env }) : findTemporalBinary({ config: binary });
-const others = Promise.allSettled([temporal, findChromium(), buildConsole()]);
-loadIntentModel();
-await others;
+await Promise.allSettled([temporal, findChromium(), buildConsole()]);

@@ -1,6 +1,5 @@
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
-import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
 import { approvedExamples } from '../domain/examples/examples.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
@@ -82,8 +81,6 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), watch: { ...productWatch(registry), ...outgoingWatch(registry) }, wrapAnswers: answers,
   });
-  // Trained once for all threads; otherwise each would train its own.
-  if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const watchCeiling = ceilingWatch(registry, ceiling);
   const workflowBundle = await workflowSource(config, tracing);
@@ -121,9 +118,6 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     },
   };
 }
-
-const tellOfTraining = (logger: Logger) => (sentences: number): void =>
-  logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds');
 
 async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };

@@ -49,7 +49,10 @@ async function decideOn(model: IntentModel, { interpreter, answerer }: MindParts
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` means nothing else.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
-  const interpretation = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  const interpretation = interpret(model, text, {
+    awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null, booksTable: isBooking(input),
+    ofPage: languageOf(said.locale),
+  });
   trail.interpretedAs(interpretation);
   const { alarm, mayBeDanger, understood: interpreted } = interpretation;
   // Danger comes before anything else, in every phase of the dialogue.

@@ -1,5 +1,7 @@
+import type { DangerWords } from './danger-words.ts';
+
 /** How people of one language say that they ask, wish, greet or want to book. Each entry is a list of patterns. */
-export type CueWords = PersonWords & {
+export type CueWords = PersonWords & DangerWords & {
   /** Opening words that carry no message and hide the ones that do. */
   filler: string[];
   greeting: string[];

@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { findAlarm } from '../../domain/chat/alarm-for-person.ts';
 import { takeInbound } from '../../domain/channels/threads/take-inbound.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import type { MessagingChannel } from '../../domain/model/channels.ts';
 import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.ts';
 import { ChatMessageRecord, ChatSession } from '../../domain/storage/entities/chat.ts';

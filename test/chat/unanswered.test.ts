@@ -10,7 +10,7 @@ import { QuestionChanged } from '../../domain/chat/turn-record.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
 import type { Reply } from '../../domain/ports/brain.ts';

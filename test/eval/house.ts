@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { createReadingPool } from '../../activities/adapters/reading/reading-pool.ts';
 import { hotelCard } from '../../domain/chat/hotel-card.ts';
 import { createClient } from '../../domain/clients/create-client.ts';

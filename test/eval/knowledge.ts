@@ -3,7 +3,7 @@ import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';

@@ -72,7 +72,7 @@ const evaluations: Readonly<Record<string, (file: string, options: Options) => P
     const set = await readHouseSet(file);
     printHouse(await inOwnDatabase((database) => evaluateHouse(database, { set, folder: dirname(file) }, (text) => console.error(text))));
   },
-  understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
+  understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel(), await readUnderstandingSet(file))),
   examples: async (folds) => {
     const metrics = crossValidate(Number(folds), (line) => console.error(line));
     console.table(metrics);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { leaveTurn } from '../../domain/chat/close-turn.ts';

@@ -5,7 +5,7 @@ import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { handBack, handBackIfIdle } from '../../domain/chat/ownership/hand-back.ts';
 import { readHandoff } from '../../domain/chat/ownership/read-handoff.ts';
 import { takeOver } from '../../domain/chat/ownership/take-over.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { threadedBrain, type ThreadedBrain } from '../../activities/adapters/brain-threads/threaded-brain.ts';
 import { ThinkingTime } from '../../activities/adapters/brain-threads/thinking-time.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { BrainInput, SearchHit } from '../../domain/ports/brain.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../support/concierge/trained-brain.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
 import { askCases } from '../../domain/prompt-tests/ask-cases.ts';
 import { beginRun } from '../../domain/prompt-tests/begin-run.ts';

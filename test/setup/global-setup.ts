@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
@@ -25,7 +24,6 @@ export default async function globalSetup(): Promise<void> {
     bundleWorkflows(dataDir),
     buildConsole({ log: (text) => process.stdout.write(`Operator console: ${text}\n`) }),
   ]);
-  loadIntentModel((sentences) => process.stdout.write(`Learning from ${sentences} examples what messages mean\n`));
   await migrate(stack.databaseUrl);
   await createTemplate(stack.databaseUrl);
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });

@@ -7,6 +7,7 @@ import { tooMuchToFollow } from '../../../domain/concierge/answering/too-much-to
 import type { Logger } from '../../../platform/logger.ts';
 import type { Example } from '../../../domain/concierge/understanding/intents/intents.ts';
 import type { Brain, BrainInput } from '../../../domain/ports/brain.ts';
+import { loadIntentModel } from '../understanding/load-intent-model.ts';
 import { firstThought } from './first-thought.ts';
 import type { Asked, Found, Thinking, Thought } from './serve-thoughts.ts';
 import { ThinkingTime } from './thinking-time.ts';
@@ -42,7 +43,8 @@ export function threadedBrain(
   let started: Piscina<Thought, Thinking> | undefined;
   const pool = (): Piscina<Thought, Thinking> => (started ??= new Piscina({
     filename: fileURLToPath(mind), minThreads: threads, maxThreads: threads,
-    workerData: { corrections }, env: environment(), resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP },
+    // Its arrays are in shared memory, so no thread has a copy.
+    workerData: { model: loadIntentModel(corrections) }, env: environment(), resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP },
   }));
 
   async function decide({ search, emit, ...told }: BrainInput) {

@@ -1,4 +1,5 @@
 import type { Utterance } from '../../language/utterance.ts';
+import { evidenceInPart, evidenceOf, type Circumstances } from './danger-signs.ts';
 import { DANGER, SURE, SURER, SUREST } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
@@ -18,7 +19,7 @@ export interface Interpretation {
   sorted: Sorted;
 }
 
-interface Options {
+interface Options extends Partial<Circumstances> {
   /** The dialogue waits for a bare value or a reason, in which many words look like trouble. */
   awaitsAnswer?: boolean;
   /** A table is the topic, so "cancel it" and "one more person" are most likely about it. */
@@ -27,7 +28,7 @@ interface Options {
 
 /** Combines a message's cues with the examples: the examples decide on alarms, and on the meaning that the cues leave open. */
 export function interpret(
-  model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false }: Options = {},
+  model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false, booksTable = false, ofPage = null }: Options = {},
 ): Interpretation {
   const withoutAges = withoutToldAges(said);
   const sorted = sortMessage(model, (withoutAges ?? said).text);
@@ -36,13 +37,16 @@ export function interpret(
     return { alarm: null, mayBeDanger: false, understood: refine(cued, sorted, { said, alarm: null }), sorted };
   }
   const ordinarily = asksInGeneral(said) ? 'general' : speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
-  const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
+  const around = { booksTable, ofPage };
+  const evidence = evidenceOf(withoutAges, around);
+  const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily, evidence);
   const parts = [...piecesOf(withoutAges), ...clausesOf(withoutAges).map((text) => said.with(text))]
-    .map(({ text }) => dangerInPart(sortMessage(model, text)));
+    .map((part) => dangerInPart(sortMessage(model, part.text), evidenceInPart(part, withoutAges, around)));
   const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer),
     ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
-  const mayBeDanger = alarms.includes('perhaps-danger') || (alarm === 'trouble' && sorted.shares.danger >= DANGER.open);
+  const mayBeDanger = alarms.includes('perhaps-danger')
+    || (alarm === 'trouble' && evidence !== 'nothing' && sorted.shares.danger >= DANGER.open);
   return { alarm, mayBeDanger, understood: refine(cued, sorted, { said, alarm }), sorted };
 }
 

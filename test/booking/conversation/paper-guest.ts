@@ -1,4 +1,4 @@
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import type { BookingToolName } from '../../../domain/model/booking/tools.ts';
 import type { KnownTable } from '../../../domain/model/booking/known-table.ts';

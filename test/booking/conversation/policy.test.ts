@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingTurnTools } from '../../../domain/booking/booking-turn-tools.ts';
 import { runTool } from '../../../domain/booking/run-tool.ts';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { ingestItems } from '../../support/knowledge/ingest-items.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingTools } from '../../../domain/model/booking/tools.ts';

@@ -1,4 +1,4 @@
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from './trained-brain.ts';
 import type { Brain } from '../../../domain/ports/brain.ts';
 import { runProcess } from '../../../platform/process.ts';
 import { workerConfig } from '../../../workers/config.ts';

@@ -1,5 +1,5 @@
 import { serveThoughts } from '../../../activities/adapters/brain-threads/serve-thoughts.ts';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from './trained-brain.ts';
 
 const mind = trainedBrain();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { answerLanguage } from '../../../domain/concierge/answer-language.ts';
 import type { BrainInput, ConversationMessage, DialogueMemory } from '../../../domain/ports/brain.ts';
 import { itVerifies } from '../../requirements/verifies.ts';

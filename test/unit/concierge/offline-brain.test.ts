@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sayHelp } from '../../../domain/concierge/answering/help-texts.ts';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/memory.ts';
 import { languageName, say, type TextKey } from '../../../domain/concierge/answering/texts.ts';
 import { LANGUAGES, packOf } from '../../../domain/language/languages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { leftOut } from '../../../domain/concierge/answering/leaves-out.ts';
 import { conceptTerm } from '../../../domain/retrieval/analyze.ts';
 import { TELLS_MONTHS } from '../../../domain/retrieval/months.ts';

@@ -1,4 +1,4 @@
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import type { Reply } from '../../../domain/ports/brain.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';

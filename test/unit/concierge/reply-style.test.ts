@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { dress, shapeAnswer, withoutLinks } from '../../../domain/concierge/answering/apply-style.ts';
 import { plainStyle, readStyle, type ReplyStyle } from '../../../domain/concierge/answering/reply-style.ts';
 import { say } from '../../../domain/concierge/answering/texts.ts';

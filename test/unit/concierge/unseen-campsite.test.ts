@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect } from '@jest/globals';
 import { z } from 'zod';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { extractMarkdown } from '../../../domain/knowledge/extract-markdown.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';

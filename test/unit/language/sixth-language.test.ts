@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { readLabel } from '../../../domain/analyses/booking-links/label-words.ts';
 import { isTelling } from '../../../domain/analyses/duplicates/compare.ts';
 import { qualifiersOf } from '../../../domain/analyses/facts/qualifiers.ts';

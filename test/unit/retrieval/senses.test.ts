@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { trainedBrain } from '../../support/concierge/trained-brain.ts';
 import { analyze } from '../../../domain/retrieval/analyze.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory } from '../concierge/memory-search.ts';

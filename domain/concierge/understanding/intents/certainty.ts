@@ -1,3 +1,5 @@
+import type { Evidence } from '../danger-signs.ts';
+
 // How certain a meaning has to be, as a share of all that a message may mean. The values were chosen on examples that the model did not
 // learn from (`npm run eval -- examples`). To pass a guest on by mistake is cheap and to miss a call for help is not, so a call for help
 // needs less certainty than anything else.
@@ -7,7 +9,7 @@ export const SURE = 0.4;
 /** From here on, the meaning decides what the cues of a language left open. */
 export const SURER = 0.5;
 /** From here on, the meaning outweighs cues that are seldom wrong. */
-export const SUREST = 0.7;
+export const SUREST = 0.69;
 
 /**
  * What a message may be besides a cry for help: anything (`open`); something ordinary, by its cues or because that is likelier than a cry;
@@ -36,6 +38,13 @@ export const SURELY_HELP = 0.8;
 /** From here on, a guest at least reads whom to call; the second limit applies if the message almost certainly means something else. */
 export const PERHAPS_DANGER = 0.12;
 export const PERHAPS_DANGER_IN_KNOWN = 0.3;
+
+/**
+ * The limits for danger by what a text holds of it besides. Without a sign, harmless messages that the model has not seen stay below the
+ * first; the second is the one for a warning.
+ */
+export const DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.42, guess: 0.66, talk: Infinity, nothing: Infinity };
+export const PERHAPS_DANGER_BY_GUESS: Readonly<Record<Evidence, number>> = { sign: 0, cry: 0.3, guess: 0.4, talk: 0.65, nothing: Infinity };
 
 /**
  * The limits for the sum of danger, trouble and the wish for a person, since each brings a person, by the likelier of the last two. In a

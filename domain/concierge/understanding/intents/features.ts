@@ -41,7 +41,7 @@ export function featuresOf(text: string): Features {
   return unitVector(Uint32Array.from(counts.keys()), Float32Array.from(counts.values(), (count) => 1 + Math.log(count)));
 }
 
-const TOKENS = /\p{L}+(?:'\p{L}+)*|[0@?!]|\p{Extended_Pictographic}/gu;
+const TOKENS = /\p{L}+(?:'\p{L}+)*|[0@?]|\p{Extended_Pictographic}/gu;
 
 /** Gives texts that differ only in case, accents, figures, addresses or emphasis the same spelling. */
 const oneSpelling = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
@@ -54,15 +54,11 @@ function* runsOf(token: string): Generator<string> {
   }
 }
 
-/** The form of a message: a question, an exclamation, in capitals, short or long. */
+/** The form of a message: a question or not, short or long. How loud it is says nothing: guests shout with joy as well. */
 function formsOf(text: string, words: number): string[] {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   return [
     `length ${Math.ceil(Math.log2(words + 1))}`,
     text.includes('?') ? 'asks' : 'states',
-    ...(text.includes('!') ? ['cries'] : []),
-    ...(letters > 3 && capitals === letters ? ['shouts'] : []),
   ];
 }
 

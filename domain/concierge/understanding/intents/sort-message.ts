@@ -1,7 +1,9 @@
 import {
-  ASKS_LITTLE, CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER, NEARLY,
-  PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART, SURE, SURELY_HELP, SURER, type Standing,
+  ASKS_LITTLE, CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_BY_GUESS, DANGER_IN_PART, FAR_LIKELIER, HELP, HELP_IN_PART, LITTLE_DANGER,
+  NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_BY_GUESS, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART, SURE, SURELY_HELP, SURER,
+  type Standing,
 } from './certainty.ts';
+import type { Evidence } from '../danger-signs.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
 import { intents, type Intent } from './intents.ts';
 
@@ -25,8 +27,8 @@ export function sortMessage(model: IntentModel, text: string): Sorted {
   return { intent: shares[best] >= SURE ? best : null, shares };
 }
 
-/** The alarm in a message, in the light of what the dialogue awaits. */
-export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
+/** The alarm in a message, in the light of what the dialogue awaits and of the signs of danger in it. */
+export function alarmOf({ shares }: Sorted, awaited: Standing, evidence: Evidence): Alarm | null {
   const { danger, trouble, person } = shares;
   const help = danger + trouble + person;
   const other = likeliest(shares, CALM);
@@ -36,13 +38,15 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const standing = awaited === 'open' && (isKnown || asking > help) ? 'ordinary' : awaited;
   const isFarFrom = standing === 'open' && danger < LITTLE_DANGER && trouble >= danger * FAR_LIKELIER;
   const isAmidHelp = (standing === 'ordinary' || standing === 'general') && help >= SURELY_HELP && danger >= DANGER_AMID_HELP;
-  if ((danger >= DANGER[standing] && !isFarFrom) || isAmidHelp) return 'danger';
-  const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
+  if (((danger >= DANGER[standing] && !isFarFrom) || isAmidHelp) && danger >= DANGER_BY_GUESS[evidence]) return 'danger';
+  // What is no danger for want of a sign is trouble rather than nothing.
+  const isLikely = Math.max(trouble, person) >= Math.max(evidence === 'guess' ? 0 : danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
   // "Can you tell them to be quiet?" has the form of a question but asks for an action.
   const wantsDeed = awaited === 'general' && asking < ASKS_LITTLE && !isKnown;
   if (help >= HELP[kind][wantsDeed ? 'open' : standing] && isLikely) return kind;
-  return danger >= (isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER) && standing !== 'awaited' ? 'perhaps-danger' : null;
+  const mayBe = Math.max(isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER, PERHAPS_DANGER_BY_GUESS[evidence]);
+  return danger >= mayBe && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
 
 /** The help that a clause without a question calls for next to a question: "the shower is broken, and when is breakfast?" */
@@ -51,8 +55,9 @@ export function helpInPart({ shares }: Sorted, cued: 'trouble' | 'person' | null
 }
 
 /** The danger in a single sentence or run of words of a message. */
-export function dangerInPart({ shares: { danger } }: Sorted): Alarm | null {
-  return danger >= DANGER_IN_PART ? 'danger' : danger >= PERHAPS_DANGER_IN_PART ? 'perhaps-danger' : null;
+export function dangerInPart({ shares: { danger } }: Sorted, evidence: Evidence): Alarm | null {
+  if (danger >= Math.max(DANGER_IN_PART, DANGER_BY_GUESS[evidence])) return 'danger';
+  return danger >= Math.max(PERHAPS_DANGER_IN_PART, PERHAPS_DANGER_BY_GUESS[evidence]) ? 'perhaps-danger' : null;
 }
 
 const likeliest = (shares: IntentScores, among: readonly Intent[]): Intent =>

@@ -2,6 +2,8 @@ import { BUCKETS, featuresOf, type Features } from './features.ts';
 import { byRarity, logistic, type IntentModel } from './intent-model.ts';
 import { intents, type Example } from './intents.ts';
 
+/** What fewer examples have is taken for unknown: it is chance, and would make the file of weights much larger. */
+const FEWEST_EXAMPLES = 3;
 const EPOCHS = 5;
 /** Each learns from the examples in an order of its own. What one makes of a borderline message is chance; their mean is less so. */
 const LEARNERS = 3;
@@ -21,13 +23,17 @@ const STRIDE = Math.ceil(intents.length / AT_ONCE) * AT_ONCE;
  */
 export function trainIntents(examples: readonly Example[]): IntentModel {
   const features = examples.map(({ text }) => featuresOf(text));
-  const rarity = rarityOf(features);
-  const rows = rowsOf(features);
-  const lessons = features.map((each, index): Lesson => ({
-    ...byRarity(each, rarity),
-    rows: each.buckets.map((bucket) => rows.of[bucket]! * STRIDE),
-    label: intents.indexOf(examples[index]!.intent),
-  }));
+  const seen = timesSeen(features).map((count) => (count < FEWEST_EXAMPLES ? 0 : count));
+  const rarity = Float32Array.from(seen, (count) => Math.log((examples.length + 1) / (count + 1)) + 1);
+  const rows = rowsOf(seen);
+  const lessons = features.map((each, index): Lesson => {
+    const { buckets, weights } = byRarity(each, rarity);
+    const known = weights.map((weight, at) => (rows.of[buckets[at]!]! < 0 ? 0 : weight));
+    return {
+      rows: buckets.filter((bucket) => rows.of[bucket]! >= 0).map((bucket) => rows.of[bucket]! * STRIDE),
+      weights: known.filter((weight) => weight > 0), label: intents.indexOf(examples[index]!.intent),
+    };
+  });
   const mean = new Learner(rows.count);
   for (let each = 0; each < LEARNERS; each += 1) {
     const learner = new Learner(rows.count);
@@ -128,9 +134,8 @@ class Learner {
   }
 }
 
-/** Gives the buckets that examples have a row each, the most frequent ones next to each other, where the processor has them at hand. */
-function rowsOf(all: readonly Features[]): { of: Int32Array; count: number } {
-  const seen = timesSeen(all);
+/** Gives the buckets that are known a row each, the most frequent ones next to each other, where the processor has them at hand. */
+function rowsOf(seen: Uint32Array): { of: Int32Array; count: number } {
   const buckets = Uint32Array.from(seen, (_, bucket) => bucket).filter((bucket) => seen[bucket]! > 0).sort((a, b) => seen[b]! - seen[a]!);
   const of = new Int32Array(BUCKETS).fill(-1);
   buckets.forEach((bucket, row) => { of[bucket] = row; });
@@ -147,10 +152,6 @@ function timesSeen(all: readonly Features[]): Uint32Array {
 function orderOf(examples: readonly Example[], round: number): Uint32Array {
   const places = Uint32Array.from(examples, ({ text }) => mixed(text, round));
   return Uint32Array.from(examples, (_, index) => index).sort((a, b) => places[a]! - places[b]! || a - b);
-}
-
-function rarityOf(all: readonly Features[]): Float32Array {
-  return Float32Array.from(timesSeen(all), (count) => Math.log((all.length + 1) / (count + 1)) + 1);
 }
 
 /** A number of 32 bits that looks random, and is the same in every training (FNV-1a, finished as murmur3 is). */

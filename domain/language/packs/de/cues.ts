@@ -1,4 +1,5 @@
 import type { CueWords } from '../../cue-words.ts';
+import { germanDangerWords } from './danger-words.ts';
 import { germanPersonWords } from './person-words.ts';
 
 const VENUE = '(?:hotels?|pension(?:en)?|restaurants?|unterkunft|unterkünfte|gasthaus|museum|park|taxis?|zug|züge|bus|mietwagen)';
@@ -22,6 +23,7 @@ export const germanCues: CueWords = {
   inside: ["wie ?viel", "wie (?:lange|weit|teuer|hoch|spät|früh)", "(?:bis|ab|von) wann", "wann", "wohin", "wo (?:kann|ist|sind|gibt|lass|parken|bekomm)", "gibt(?:'?s| es)", "habt ihr", "haben sie", "(?:darf|kann|muss|braucht) (?:man|ich)", "(?:können|dürfen|müssen) wir", "was (?:kostet|kosten|macht|machen)", "(?:geht|klappt) d(?:as|es|at|it)", "ist das (?:ok|okay|möglich|erlaubt|in ordnung)", "kriegt man", "gehts"],
   desire: ['ich (?:möchte|hätte|brauche|will|wünsche|suche|bräuchte|würde)', 'wir (?:möchten|hätten|brauchen|wollen|wünschen|suchen|bräuchten|würden)', 'hätte(?:n)? (?:ich|wir) gern', 'brauche', 'möchte'],
   ...germanPersonWords,
+  ...germanDangerWords,
   contact: [`wo (?:genau )?(?:befindet sich|liegt|ist|steht|finde ich|finden wir) (?:das|ihr|euer|dieses) (?:hotel|haus)(?: genau| gelegen)*(?=[?.!\\s]*$)`, `wo (?:genau )?(?:seid ihr|sind sie|befinden sie sich|befindet ihr euch|liegen sie|finde ich sie)(?: genau| gelegen| zu finden)*(?=[?.!\\s]*$)`, 'telefonnummer', 'ihre nummer', 'kontaktdaten', 'postleitzahl', 'plz', 'e-?mail-?adresse', 'reservierungsnummer', 'buchungsnummer', 'bestätigungsnummer', 'wie (?:kann|können) (?:ich|wir) (?:sie|das hotel|die rezeption) (?:erreichen|anrufen|kontaktieren)', '(?:ihre|die|eure) (?:e-?mail-?)?adresse'],
   booking: ['buchen', 'reservieren', 'reserviere', 'buche', 'reservierung', 'buchung', 'einen tisch für'],
   bookingDetail: ['(?:\\d+|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht) (?:personen|person|nächte|nacht|gäste|erwachsene|leute)', '(?:am|für|ab|nächsten|kommenden|diesen) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)', 'um \\d{1,2}(?:[:.]\\d{2})? ?uhr', 'zu (?:zweit|dritt|viert)', 'heute abend', 'morgen abend'],

@@ -1,4 +1,5 @@
 import type { CueWords } from '../../cue-words.ts';
+import { englishDangerWords } from './danger-words.ts';
 import { englishPersonWords } from './person-words.ts';
 
 const SUBJECT = '(?:you|i|we|they|it|he|she|there|the|this|that|these|those|my|our|your|their|a|an|any|anyone|someone|one|all|guests?|kids|children|pets|dogs|cats|rooms?|breakfast|parking|wifi)';
@@ -27,6 +28,7 @@ export const englishCues: CueWords = {
   inside: ["how (?:much|many|far|late|early|long|big|fast)", "what time", "wh?at(?:'?s| is) (?:the|it|in)", "what (?:do|can|are|should) (?:i|we|you|u)", "where (?:can|do|is|are|should|to)", "how (?:do|can) (?:i|we|you|u)", "(?:can|do|are|could) (?:i|we|u|you) ", "is (?:there|it) (?:a|an|any|ok|okay|possible|allowed|safe|far)", "are there", "any chance", "(?:included?|incl) or", "or (?:no|not)$", "^(?:price|cost|times?|hours|opening hours) (?:of|for)", "^hw much", "^(?:wot|whats|wheres|hows|whens)", "r u", "do u", "can u", "^ok to", "shall (?:i|we)", "(?:is|would) (?:that|this|it)(?: (?:going to|gonna))?(?: be)? (?:a problem|an issue|too late|doable|possible|ok|okay|alright|fine|allowed)", "will (?:any|some)(?:one|body)", "would that work"],
   desire: ["i(?:'d| would)(?: really)? (?:like|love|prefer|enjoy|want|book)", 'i (?:also |really |just )?(?:want|need|prefer|wish|hope|require)(?:ed)?', "(?:i am|i'm|im) (?:looking|hoping|interested|in need)", 'i was hoping', 'we (?:also |really |just )?(?:want|need|prefer|would like)', "we'd (?:like|love)", 'looking for', 'need'],
   ...englishPersonWords,
+  ...englishDangerWords,
   contact: [`where(?: is|'s| are) (?:(?:the|your|this) (?:hotel|house)|you)(?: exactly| located| situated| based)*(?=[?.!\\s]*$)`, 'where (?:can|do) (?:i|we) find (?:you|the hotel|your hotel)', 'phone numbers?', 'telephone(?: numbers?)?', 'contact (?:number|details?|info(?:rmation)?)', '(?:e-?mail )?address', 'post ?codes?', 'zip ?codes?', '(?:ref[a-z]*|booking|confirmation) (?:number|code|no)', 'how (?:can|do) i (?:contact|reach|call) (?:you|them|the hotel|reception|the front desk)', 'your (?:phone|number|email)'],
   booking: ['book', 'booking', '(?:it|that|this|one|table|room|hotel) booked', 'reserv(?:e|ing|ations?)', 'make (?:a|the) booking', 'table for (?:\\d+|two|three|four|five|six|seven|eight|me|us)', 'tickets?'],
   bookingDetail: [

@@ -1,4 +1,5 @@
 import type { CueWords } from '../../cue-words.ts';
+import { spanishDangerWords } from './danger-words.ts';
 import { spanishPersonWords } from './person-words.ts';
 
 const VENUE = '(?:hotel(?:es)?|restaurantes?|alojamiento|sitio|lugar|museo|parque|taxis?|tren|trenes|autobús|hostal|pensión)';
@@ -18,6 +19,7 @@ export const spanishCues: CueWords = {
   inside: ["cu[aá]nt[oa]s?", "(?:a|hasta|desde) (?:qu[eé]|q) hora", "d[oó]nde", "hay alg", "se puede", "(?:puedo|podemos|pod[eé]is|pueden)", "(?:ten[eé]is|tienen)", "hay (?:que|alguien|algún|alguna)", "tengo que", "^precio (?:de|del|para)", "es posible", "qu[eé] (?:hago|hacemos|pasa|me cobran)", "ahora (?:q|qué|que)$", "(?:prestáis|alquiláis|vendéis|aceptáis|hacéis|ponéis|dais)"],
   desire: ['(?:quiero|quisiera|querría|necesito|deseo|busco|prefiero)', 'me gustaría', '(?:queremos|necesitamos|deseamos|buscamos)', 'nos gustaría', 'me hace falta'],
   ...spanishPersonWords,
+  ...spanishDangerWords,
   contact: [`d[oó]nde (?:está|queda|se encuentra|se ubica)(?: ubicado| situado| exactamente)* (?:el|su|vuestro|este) hotel(?=[?.!\\s]*$)`, `d[oó]nde (?:están|estáis|se encuentran|os encontráis)(?: ubicados| situados| exactamente)*(?=[?.!\\s]*$)`, 'número de teléfono', 'su (?:número|teléfono|dirección|correo|e-?mail)', 'datos de contacto', 'código postal', 'correo electrónico', 'número de (?:reserva|confirmación|referencia)', 'cómo (?:puedo )?(?:contactar|llamar)', 'cuál es (?:la|su) dirección', 'dirección (?:del hotel|exacta)', 'el teléfono'],
   booking: ['reservar', 'reserva', 'resérveme', 'una mesa para', 'una habitación para'],
   bookingDetail: ['(?:\\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho) (?:personas?|noches?|adultos|huéspedes)', '(?:el|para el|este|próximo) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)', 'a las \\d{1,2}(?::\\d{2})?', 'esta noche', 'mañana por la noche', 'somos \\d+'],

@@ -1,4 +1,5 @@
 import type { CueWords } from '../../cue-words.ts';
+import { frenchDangerWords } from './danger-words.ts';
 import { frenchPersonWords } from './person-words.ts';
 
 const VENUE = '(?:hôtels?|restaurants?|endroit|hébergement|logement|musée|parc|taxis?|train|trains|bus|chambre d hôtes|auberge)';
@@ -18,6 +19,7 @@ export const frenchCues: CueWords = {
   inside: ["combien", "(?:à )?quelle heure", "où", "est ce qu", "peut[- ]on", "on peut", "y a[- ]t[- ]il", "faut[- ]il", "il faut un", "c'?\\s?(?:est )?(?:possible|combien|gratuit|permis|loin)", "(?:pouvez|pourriez) vous", "comment (?:on|je|ça)", "(?:marche|ouvre|baisser|faire) comment", "combien (?:et|ça)", "est[- ]ce (?:possible|que)", "vous (?:avez|faites|louez|prêtez|acceptez|vendez|prenez)", "(?:^|, )prix (?:de|du|d)", "y'?a"],
   desire: ["je (?:voudrais|veux|souhaite|souhaiterais|désire|cherche|préfère)", "j'(?:aimerais|ai besoin)", 'nous (?:voudrions|voulons|souhaitons|aimerions|cherchons|avons besoin)', 'il me faut', 'il nous faut', 'aimerais', 'ai besoin'],
   ...frenchPersonWords,
+  ...frenchDangerWords,
   contact: [`où (?:se trouve|se situe|est)(?: exactement| situé)* (?:l'|votre |cet )hôtel(?: exactement)?(?=[?.!\\s]*$)`, `où (?:êtes[ -]vous|vous (?:trouvez|situez)[ -]vous|vous êtes)(?: situés?| exactement)*(?=[?.!\\s]*$)`, 'numéro de téléphone', 'votre (?:numéro|adresse|e-?mail|mail)', 'coordonnées', 'code postal', 'adresse e-?mail', "l?'?adresse (?:de l'hôtel|exacte)", 'numéro de (?:réservation|confirmation|référence)', 'comment (?:vous )?(?:contacter|joindre)', 'quelle est (?:l|votre) ?adresse'],
   booking: ['réserver', 'réserve', 'réservation', 'une table pour', 'une chambre pour'],
   bookingDetail: ['(?:\\d+|une|deux|trois|quatre|cinq|six|sept|huit) (?:personnes?|nuits?|adultes|invités)', '(?:ce|le|pour|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|prochain|soir)', 'à \\d{1,2} ?h(?:\\d{2}|eures)?', 'ce soir', 'demain soir'],

@@ -1,4 +1,5 @@
 import type { CueWords } from '../../cue-words.ts';
+import { italianDangerWords } from './danger-words.ts';
 import { italianPersonWords } from './person-words.ts';
 
 const VENUE = '(?:hotel|alberg(?:o|hi)|ristorant[ei]|posto|alloggio|museo|parco|taxi|tren[oi]|autobus|pensione|locale)';
@@ -18,6 +19,7 @@ export const italianCues: CueWords = {
   inside: ["quant[oiae]", "(?:che|a che) ora", "dove", "c'è", "ci sono", "si pu[oò]", "(?:posso|possiamo|potete)", "avete", "bisogna", "(?:^|, )prezzo", "è possibile", "cosa (?:faccio|facciamo|succede)", "(?:prestate|noleggiate|vendete|accettate|fate)", "devo (?:portare|pagare|prenotare)", "sono (?:compresi|comprese|inclusi|incluse)", "è (?:compresa|compreso|inclusa|incluso)"],
   desire: ['(?:vorrei|voglio|desidero|cerco|preferisco|preferirei)', 'mi piacerebbe', '(?:vorremmo|vogliamo|desideriamo|cerchiamo)', 'ho bisogno', 'abbiamo bisogno', 'mi serve', 'ci serve'],
   ...italianPersonWords,
+  ...italianDangerWords,
   contact: [`dove (?:si trova|è|sta)(?: situato| esattamente)* (?:l'|il vostro |questo )(?:hotel|albergo)(?=[?.!\\s]*$)`, `dove (?:siete|vi trovate)(?: situati| esattamente)*(?=[?.!\\s]*$)`, 'numero di telefono', '(?:vostro|suo) (?:numero|telefono|indirizzo|e-?mail)', 'recapiti', 'contatti', 'codice postale', '\\bcap\\b', 'indirizzo (?:e-?mail|mail|dell hotel|esatto|di posta)', 'numero di (?:prenotazione|conferma|riferimento)', 'come (?:posso )?(?:contattar|chiamar)[\\p{L}]*', "qual è l'?indirizzo"],
   booking: ['prenotare', 'prenoto', 'prenotazione', 'un tavolo per', 'una camera per', 'prenotami'],
   bookingDetail: ['(?:\\d+|una|due|tre|quattro|cinque|sei|sette|otto) (?:person[ae]|nott[ei]|adulti|ospiti)', '(?:per|questo|prossimo|il) (?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)', 'alle \\d{1,2}(?:[:.]\\d{2})?', 'stasera', 'domani sera', 'siamo in \\d+'],
