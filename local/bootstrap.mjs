@@ -53,7 +53,8 @@ async function install(root) {
 
 /** The console's packages come with those of the product, in less time than one after the other. What fails here is tried and told later. */
 async function installConsole(folder) {
-  if (['prestart', 'pretest'].includes(process.env.npm_lifecycle_event) && whyStale(folder)) await npmCi(folder, ['--include=dev', '--ignore-scripts']);
+  const isNeeded = ['prestart', 'pretest'].includes(process.env.npm_lifecycle_event);
+  if (isNeeded && whyStale(folder)) await npmCi(folder, ['--include=dev', '--ignore-scripts']);
 }
 
 /** A clone may be read-only or belong to somebody else: then nothing can be installed, but an existing installation works. */
