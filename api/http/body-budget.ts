@@ -31,10 +31,16 @@ export function bodyBudget({ maxBytes, caps, heldUntil = 'answered' }: Budget): 
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many large bodies at once. Send this one again in a second.',
         { retryAfterSeconds: 1 });
     }
-    if (heldUntil === 'read') request.once('close', release);
-    else whenResponseIsOver(response, release);
+    // A caller who left while something before this waited closes nothing any more.
+    whenResponseIsOver(response, release);
+    if (heldUntil === 'read') whenRequestIsOver(request, release);
     next();
   };
+}
+
+function whenRequestIsOver(request: Request, work: () => void): void {
+  if (request.closed || request.destroyed) work();
+  else request.once('close', work);
 }
 
 const userOf = (response: Response): string => userIdOf(authenticatedActor(response)) ?? '';
