@@ -9,3 +9,5 @@ alter table factor_challenge
 
 -- Of older sessions nobody knows by which way they were opened.
 update auth_session set ended_at = now() where ended_at is null and user_id in (select user_id from sso_identity);
+-- Nor by which way a sign-in under way would open one; they live for minutes.
+delete from factor_challenge;
