@@ -1,7 +1,8 @@
--- Who comes in by a hotel's provider of identities reaches that hotel alone: sessions, second steps of sign-ins and second factors that
--- were added in such a session say for which hotel they are.
+-- Who comes in by a hotel's provider of identities reaches that hotel alone: sessions, second steps of sign-ins, and second factors and
+-- keys that were added in such a session say for which hotel they are.
 alter table auth_session add column client_id uuid null;
 alter table second_factor add column client_id uuid null;
+alter table api_key add column made_for uuid null;
 alter table factor_challenge add column client_id uuid null, add column link jsonb null;
 alter table factor_challenge drop constraint factor_challenge_purpose_check;
 alter table factor_challenge
