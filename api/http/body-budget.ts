@@ -10,7 +10,7 @@ import { whenResponseIsOver } from './server-sent-events.ts';
 type Owner = 'address' | 'process' | 'user';
 
 interface Budget {
-  /** A body whose length nobody says counts as one of this length. */
+  /** A body whose length nobody says, or that is longer once it is decoded, counts as one of this length. */
   maxBytes: number;
   /** Bodies that are held in memory at once. */
   caps: { address: number; process: number; user?: number };
@@ -48,5 +48,6 @@ const userOf = (response: Response): string => userIdOf(authenticatedActor(respo
 function lengthOf(request: Request, maxBytes: number): number {
   const length = Number(request.get('content-length'));
   if (request.get('content-length') === undefined && request.get('transfer-encoding') === undefined) return 0;
+  if ((request.get('content-encoding') ?? 'identity') !== 'identity') return maxBytes;
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, maxBytes) : maxBytes;
 }

@@ -9,10 +9,10 @@ import { jsonBody } from '../../../api/http/json-body.ts';
 const MB = 1024 * 1024;
 
 /** A request whose body is about to be read, as the budget sees it. */
-function arrive(budget: ReturnType<typeof bodyBudget>, ip: string, length?: number | string | null, userId = ip): { done(): void } | number {
+function arrive(budget: ReturnType<typeof bodyBudget>, ip: string, length?: number | string | null, { userId = ip, encoding }: { userId?: string; encoding?: string } = {}): { done(): void } | number {
   const actor = { kind: 'user', userId, sessionId: '', grants: [] };
   const response = Object.assign(new EventEmitter(), { locals: { actor } }) as unknown as Response;
-  const headers = { 'content-length': length === undefined || length === null ? undefined : String(length), 'transfer-encoding': length === undefined ? 'chunked' : undefined };
+  const headers = { 'content-length': length === undefined || length === null ? undefined : String(length), 'transfer-encoding': length === undefined ? 'chunked' : undefined, 'content-encoding': encoding };
   const request = { ip, get: (name: keyof typeof headers) => headers[name] } as unknown as Request;
   let passed = false;
   try {
@@ -46,12 +46,19 @@ describe('the budget of bodies', () => {
     }
   });
 
+  it('takes a body that is sent packed for the largest there is', () => {
+    const budget = newBudget();
+    for (let index = 0; index < 2; index += 1) expect(arrive(budget, '192.0.2.1', 1000, { encoding: 'gzip' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.1', 1)).toBe(1);
+    expect(arrive(budget, '192.0.2.2', 1, { encoding: 'identity' })).toEqual(passes);
+  });
+
   it('is by user, from whatever addresses, and takes what has no body', () => {
     const budget = newBudget();
-    for (const ip of ['192.0.2.1', '192.0.2.2']) expect(arrive(budget, ip, 4 * MB, 'ida')).toEqual(passes);
-    expect(arrive(budget, '192.0.2.3', 1, 'ida')).toBe(1);
-    expect(arrive(budget, '192.0.2.3', null, 'ida')).toEqual(passes);
-    expect(arrive(budget, '192.0.2.3', 4 * MB, 'max')).toEqual(passes);
+    for (const ip of ['192.0.2.1', '192.0.2.2']) expect(arrive(budget, ip, 4 * MB, { userId: 'ida' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.3', 1, { userId: 'ida' })).toBe(1);
+    expect(arrive(budget, '192.0.2.3', null, { userId: 'ida' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.3', 4 * MB, { userId: 'max' })).toEqual(passes);
   });
 
   it('is for all addresses together as well, and one network of IPv6 is one address', () => {
