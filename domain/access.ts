@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { Actor } from './model/actor.ts';
+import { boundTo, type Actor } from './model/actor.ts';
 import { DomainError, notFound } from './model/errors.ts';
 import {
   clientsOf, holds, isPlatformAdministrator, type Grant, type Need, type PermissionAction,
@@ -94,13 +94,14 @@ function needOf({ clientId }: Pick<Context, 'clientId'>, permission: Permission)
 }
 
 /**
- * For what an attacker with a stolen session would do first: users with a second factor prove again who they are. Keys and accounts
- * without a factor pass.
+ * For what an attacker with a stolen session would do first: users with a second factor prove again who they are, and so does everybody in
+ * a session that a hotel's provider opened, since its word alone is not theirs. Keys pass, and other accounts without a factor.
  *
  * @throws DomainError CONFIRMATION_REQUIRED
  */
 export function requireFreshProof({ actor }: Pick<Context, 'actor'>): void {
-  if (actor.kind === 'user' && actor.proof?.hasFactor && !actor.proof.isFresh) throw confirmFirst();
+  if (actor.kind !== 'user' || actor.proof?.isFresh) return;
+  if (actor.proof?.hasFactor || boundTo(actor) !== null) throw confirmFirst();
 }
 
 /**

@@ -10,7 +10,7 @@ import { whenResponseIsOver } from './server-sent-events.ts';
 type Owner = 'address' | 'process' | 'user';
 
 interface Budget {
-  /** A body whose length nobody says counts as one of this length. */
+  /** A body whose length nobody says, or that is longer once it is decoded, counts as one of this length. */
   maxBytes: number;
   /** Bodies that are held in memory at once. */
   caps: { address: number; process: number; user?: number };
@@ -31,10 +31,16 @@ export function bodyBudget({ maxBytes, caps, heldUntil = 'answered' }: Budget): 
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many large bodies at once. Send this one again in a second.',
         { retryAfterSeconds: 1 });
     }
-    if (heldUntil === 'read') request.once('close', release);
-    else whenResponseIsOver(response, release);
+    // A caller who left while something before this waited closes nothing any more.
+    whenResponseIsOver(response, release);
+    if (heldUntil === 'read') whenRequestIsOver(request, release);
     next();
   };
+}
+
+function whenRequestIsOver(request: Request, work: () => void): void {
+  if (request.closed || request.destroyed) work();
+  else request.once('close', work);
 }
 
 const userOf = (response: Response): string => userIdOf(authenticatedActor(response)) ?? '';
@@ -42,5 +48,6 @@ const userOf = (response: Response): string => userIdOf(authenticatedActor(respo
 function lengthOf(request: Request, maxBytes: number): number {
   const length = Number(request.get('content-length'));
   if (request.get('content-length') === undefined && request.get('transfer-encoding') === undefined) return 0;
+  if ((request.get('content-encoding') ?? 'identity') !== 'identity') return maxBytes;
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, maxBytes) : maxBytes;
 }

@@ -10,13 +10,17 @@ export class ConnectionBudget<Kind extends string> {
   /**
    * Counts a connection, or as much as it weighs.
    *
-   * @returns what ends that, to be called once when it is closed; null when it would go beyond a cap
+   * @returns what ends that, to be called when it is closed, more than once if need be; null when it would go beyond a cap
    */
   take(names: Readonly<Record<Kind, string>>, weight = 1): (() => void) | null {
     const counted = this.#caps.map(([kind, cap]) => ({ key: `${kind} ${names[kind]}`, cap }));
     if (counted.some(({ key, cap }) => (this.#open.get(key) ?? 0) + weight > cap)) return null;
     for (const { key } of counted) this.#open.set(key, (this.#open.get(key) ?? 0) + weight);
-    return () => counted.forEach(({ key }) => this.#give(key, weight));
+    let isOpen = true;
+    return () => {
+      if (isOpen) counted.forEach(({ key }) => this.#give(key, weight));
+      isOpen = false;
+    };
   }
 
   #give(key: string, weight: number): void {

@@ -71,7 +71,7 @@ export function requireSession(ctx: Context): string {
 /**
  * Creates an API key, for the caller or, with ApiKeys:WRITE, for another user, who can do no more with it than the caller. The key is in
  * this answer and nowhere else: the database stores a hash. A platform administrator gets a mail about each of their keys. A session that
- * is for one hotel makes, sees and deletes keys for that hotel alone.
+ * is for one hotel makes, sees and deletes keys for that hotel alone, and those that it makes end with the hotel's provider.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
@@ -97,8 +97,8 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets, runner
     await requireOwner(em, { ownerId, clientId });
     if (callerId !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
     const key = em.create(ApiKey, {
-      id: parts.id, userId: ownerId, clientId: clientId ?? null, name, scopes, secretHash: hashKeySecret(parts.secret),
-      createdDate: now, expiresAt, disabledDate: null, lastUsedDate: null, lastUsedAddress: null,
+      id: parts.id, userId: ownerId, clientId: clientId ?? null, madeFor: boundTo(ctx.actor), name, scopes,
+      secretHash: hashKeySecret(parts.secret), createdDate: now, expiresAt, disabledDate: null, lastUsedDate: null, lastUsedAddress: null,
     });
     const { lastUsedDate: _date, lastUsedAddress: _address, ...shown } = toApiKeyRecord(key);
     audit(em, ctx, { action: 'api-key.create', target: `api-key:${key.id}`, after: { ...shown, userId: ownerId } });

@@ -72,7 +72,11 @@ export async function verifyTrail(
       if (entries.length < AT_ONCE) break;
     }
     const outcome = noted.number === undefined ? 'none' : isNotedFound ? 'found' : noted.number < start ? 'too-old' : 'missing';
-    const problem = chain.problem ?? (outcome === 'missing' ? `The seal ${noted.number} that was noted is not in the trail.` : null);
+    // The chain begins at 1 or behind its checkpoint, up to which everything was deleted when that was made.
+    const below = chain.problem === null && await em.count(AuditEntry, { sealNumber: { $lte: start } }) > 0
+      ? `There are entries with seals up to ${start}, where the chain has not begun.` : null;
+    const missing = outcome === 'missing' ? `The seal ${noted.number} that was noted is not in the trail.` : null;
+    const problem = chain.problem ?? below ?? missing;
     const heldUp = { sealNumber: null, createdDate: { $lt: new Date(ctx.now().getTime() - LATE_MS) } };
     return {
       intact: problem === null, problem, sealed: chain.number - start, unsealed: await em.count(AuditEntry, { sealNumber: null }),

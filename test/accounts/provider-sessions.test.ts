@@ -100,6 +100,26 @@ describe('a session that a hotel\'s provider opened', () => {
     await house.put({ oidcClientId: 'another' });
     expect((await call('GET', '/api/me', { headers: first.bearer })).status).toBe(401);
   });
+
+  itVerifies(['decisions/accounts/single-sign-on/one-hotel'], 'makes keys after the account\'s own proof, which end with the provider as its factors do', async () => {
+    const { account, ada } = await worker();
+    const own = await signedIn(account.email);
+    const make = async (headers: Record<string, string>) => call<{ key: string }>('PUT', '/api/user/apikey', { headers, body: { clientId: house.id } });
+    const { body: kept } = await make(own.bearer);
+    await house.link(await house.enter(ada), { password: PASSWORD });
+    const { bearer: headers } = await house.enter(ada);
+    expect(outcomeOf(await make(headers))).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    expect((await call('POST', '/api/me/confirmation', { headers, body: { password: PASSWORD } })).status).toBe(200);
+    const { body: made } = await make(headers);
+    const { body: begun } = await call('POST', '/api/me/factors/totp', { headers });
+    const confirmed = await call('POST', `/api/me/factors/totp/${String(begun['id'])}/confirm`, { headers, body: { code: codeOf(String(begun['secret'])) } });
+    expect(confirmed.status).toBe(200);
+    const works = async ({ key }: { key: string }) => (await call('GET', `/api/clients/${house.id}/conversations`, { headers: { 'x-api-key': key } })).status;
+    expect([await works(kept), await works(made)]).toEqual([200, 200]);
+    expect((await house.admin.call('DELETE', `/api/clients/${house.id}/sso`)).status).toBeLessThan(300);
+    expect([await works(kept), await works(made)]).toEqual([200, 401]);
+    expect((await call('GET', '/api/me/factors', { headers: own.bearer })).body).toMatchObject({ factors: [], recoveryCodes: 0 });
+  });
 });
 
 describe('an account that was there before', () => {

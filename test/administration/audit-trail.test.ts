@@ -73,7 +73,30 @@ describe('the chain of seals', () => {
     }
     const forged = "insert into audit_entry (actor, interface, action, target, request_id, seal_number, seal) values ('user:me', 'rest', 'role.create', 'role:x', 'r', 7000, repeat('0', 64))";
     await expect(asSystem(forged)).rejects.toThrow(/sealed after it was written/);
+    // A table of the login's own, named as one of the catalog, makes it no owner.
+    await expect(own.forSystem().transaction(async (em) => {
+      await em.execute('create temp table pg_class (oid oid, relowner oid) on commit drop');
+      await em.execute("insert into pg_temp.pg_class select 'public.audit_entry'::regclass, oid from pg_roles where rolname = current_user");
+      await em.execute(`update public.audit_entry set seal = repeat('0', 64) where seal_number = ${end?.number}`);
+    })).rejects.toThrow(/never changed/);
     expect(await verify({ ...end })).toMatchObject({ intact: true, noted: 'found', late: 0 });
+  });
+
+  itVerifies(['decisions/accounts/trail/sealed'], 'goes on one by one from its end, whoever seals, and knows no future', async () => {
+    const { end } = await seal();
+    const asSystem = (statement: string) => own.forSystem().transaction((em) => em.execute(statement));
+    await Promise.all([createHotel(own), createHotel(own)]);
+    const last = end?.number ?? 0;
+    for (const number of [`${last + 1}`, '- id', '0', '1 - id', '1000000 + id', `${last + 1} + 2 * (id - (select min(id) from audit_entry where seal_number is null))`]) {
+      await expect(asSystem(`update audit_entry set seal_number = ${number}, seal = repeat('0', 64) where seal_number is null`)).rejects.toThrow(/one by one|unique/);
+    }
+    const later = "insert into audit_entry (actor, interface, action, target, request_id, created_date) values ('user:me', 'rest', 'role.create', 'role:x', 'r', now() + interval '1 hour') returning created_date <= clock_timestamp() as now";
+    expect(await asSystem(later)).toEqual([{ now: true }]);
+    expect(await seal()).toMatchObject({ sealed: 3, end: { number: last + 3 } });
+    await owner.query("update audit_entry set seal_number = 0, seal = repeat('0', 64) where seal_number = (select max(seal_number) from audit_entry)");
+    expect(await verify()).toMatchObject({ intact: false, problem: expect.stringContaining('where the chain has not begun') });
+    await owner.query('delete from audit_entry where seal_number = 0');
+    expect(await verify({ ...end })).toMatchObject({ intact: true, noted: 'found' });
   });
 
   itVerifies(['decisions/accounts/trail/late'], 'counts what was written or sealed long after its time', async () => {

@@ -4,7 +4,8 @@ import { rolePresets } from '../../model/role-presets.ts';
 import type { IdentityProviderAddress } from '../../ports/identity-provider.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { FactorChallenge, SecondFactor } from '../../storage/entities/second-factor.ts';
+import { ApiKey } from '../../storage/entities/api-key.ts';
+import { FactorChallenge, RecoveryCode, SecondFactor } from '../../storage/entities/second-factor.ts';
 import { SsoConnection, SsoDomain } from '../../storage/entities/single-sign-on.ts';
 import { AuthSession } from '../../storage/entities/user.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../sealed-secret.ts';
@@ -63,11 +64,26 @@ export const auditedConnection = ({ row, domains }: Connected) => ({
 export const spokenFor = ({ row: { issuer, oidcClientId }, domains }: Connected): SpokenFor[] =>
   domains.filter(({ confirmedDate }) => confirmedDate !== null).map(({ domain }) => ({ domain, issuer, oidcClientId }));
 
-/** Ends what a provider has opened that no longer speaks for the hotel: sessions, their passkeys, and sign-ins under way. */
+/**
+ * Ends what a provider has opened that no longer speaks for the hotel: sign-ins under way, sessions, and the factors and keys that were
+ * added in them. What could still open something goes first.
+ */
 export async function endProvidersDoors(em: EntityManager, { clientId, now }: { clientId: string; now: Date }): Promise<void> {
-  await em.nativeUpdate(AuthSession, { clientId, endedAt: null }, { endedAt: now });
-  await em.nativeDelete(SecondFactor, { clientId, kind: 'passkey' });
   await em.nativeDelete(FactorChallenge, { clientId });
+  await em.nativeUpdate(AuthSession, { clientId, endedAt: null }, { endedAt: now });
+  await removeFactors(em, clientId);
+  await em.nativeUpdate(ApiKey, { madeFor: clientId, disabledDate: null }, { disabledDate: now });
+}
+
+/** Recovery codes stand in for a factor: they go with somebody's last one. */
+async function removeFactors(em: EntityManager, clientId: string): Promise<void> {
+  const added = await em.find(SecondFactor, { clientId }, { disableIdentityMap: true });
+  const owners = [...new Set(added.map(({ userId }) => userId))];
+  if (owners.length === 0) return;
+  await em.nativeDelete(SecondFactor, { clientId });
+  const others = await em.find(SecondFactor, { userId: { $in: owners }, confirmedDate: { $ne: null } }, { disableIdentityMap: true });
+  const without = owners.filter((owner) => !others.some(({ userId }) => userId === owner));
+  await em.nativeDelete(RecoveryCode, { userId: { $in: without } });
 }
 
 /** The connection of a hotel, domains by name. */

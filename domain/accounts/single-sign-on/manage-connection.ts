@@ -6,6 +6,7 @@ import type { TenantContext } from '../../context.ts';
 import { DomainError, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { MailRunner } from '../../ports/durable-runner.ts';
+import { changeAccess } from '../../roles/change-access.ts';
 import { stateTag } from '../../state-tag.ts';
 import type { AuditEntry } from '../../storage/entities/audit-entry.ts';
 import { lockClient } from '../../tenant/client-record.ts';
@@ -33,7 +34,7 @@ export async function getConnection({ ctx, redirectUri }: Call & { redirectUri: 
 export async function deleteConnection({ ctx, runner }: Call & { runner: MailRunner }): Promise<void> {
   requirePermission(ctx, 'integrations:WRITE');
   await requireClient(ctx);
-  const withdrawn = await ctx.db.transaction(async (em) => {
+  const withdrawn = await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     await lockClient(em, ctx.clientId);
     const found = await requireConnection(em, ctx.clientId);
     audit(em, ctx, {
@@ -44,7 +45,7 @@ export async function deleteConnection({ ctx, runner }: Call & { runner: MailRun
     await endProvidersDoors(em, { clientId: ctx.clientId, now: ctx.now() });
     em.remove(found.row);
     return entries;
-  });
+  }));
   await tellOfDomains(ctx, withdrawn, runner);
 }
 

@@ -1,6 +1,5 @@
 import type { Secrets } from '../../secrets.ts';
 import { apiKeyActor } from '../../accounts/authenticate-api-key.ts';
-import { loadAccount } from '../../accounts/load-account.ts';
 import { openSecret } from '../../accounts/sealed-secret.ts';
 import type { TenantContext } from '../../context.ts';
 import type { PushDialect } from '../../model/agent-push.ts';
@@ -41,7 +40,8 @@ const bodies: Record<PushDialect, (task: AgentTask, event: AgentTaskEvent) => un
 
 /**
  * Sends a target one event. Every attempt carries the same `X-A2A-Notification-Id`, because an attempt whose answer was lost is retried.
- * Each asks again whether the key that set the target, and its owner, may still talk to the hotel; if not, the event is left out.
+ * Each asks again whether the key that set the target, and its owner, may still talk to the hotel; if not, or if nobody knows the key, the
+ * event is left out.
  *
  * @returns the next one for it; null when there is none, also when the target or the task is gone
  * @throws DomainError UNAVAILABLE when another attempt may succeed, CONFLICT when none will
@@ -57,28 +57,22 @@ export async function sendNotification(
     const config = task === null ? null : await em.findOne(AgentPushConfig, { taskKey: task.key, id: configId });
     if (task === null || config === null) return null;
     const record = await em.findOneOrFail(AgentTaskEventRecord, { taskKey: task.key, seq });
-    return { config, ownerId: task.ownerId, event: record.event, shown: await toAgentTask(em, task) };
+    return { config, event: record.event, shown: await toAgentTask(em, task) };
   });
   if (found === null) return null;
-  const { config, ownerId, event, shown } = found;
+  const { config, event, shown } = found;
   const body = bodies[config.dialect](shown, event);
-  if (config.sentSeq < seq && body !== undefined && await mayBeTold(ctx, { keyId: config.keyId ?? null, ownerId }, system)) {
+  if (config.sentSeq < seq && body !== undefined && await mayBeTold(ctx, config.keyId ?? null, system)) {
     await sender.post({ url: config.url, headers: headersOf(ctx, config, seq, secrets), body: JSON.stringify(body) });
   }
   return goOn({ ctx, id, configId, seq });
 }
 
-/** Whether the agent behind a target may still learn what becomes of its task. */
-async function mayBeTold(
-  { clientId, now }: TenantContext, { keyId, ownerId }: { keyId: string | null; ownerId: string }, system: UnitOfWork,
-): Promise<boolean> {
-  const need = { feature: 'concierge', action: 'EXECUTE', scope: { clientId } } as const;
-  if (keyId !== null) {
-    const actor = await apiKeyActor({ db: system, keyId, now: now() });
-    return actor !== undefined && actor.scopes.includes('guest') && holds(actor.grants, need);
-  }
-  const owner = await system.read((em) => loadAccount(em, ownerId));
-  return owner?.status === 'active' && holds(owner.grants, need);
+/** Whether the agent behind a target may still learn what becomes of its task; not if the target was set before keys were noted. */
+async function mayBeTold({ clientId, now }: TenantContext, keyId: string | null, system: UnitOfWork): Promise<boolean> {
+  const actor = keyId === null ? undefined : await apiKeyActor({ db: system, keyId, now: now() });
+  if (actor === undefined) return false;
+  return actor.scopes.includes('guest') && holds(actor.grants, { feature: 'concierge', action: 'EXECUTE', scope: { clientId } });
 }
 
 /** Leaves an event out that a target does not take. @returns the next one for it, as {@link sendNotification} does */

@@ -126,7 +126,7 @@ const AgentPushConfigSchema = defineEntity({
     /** Of HTTP authentication, the preferred one first. */
     schemes: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
     credentials: p.text().nullable(),
-    /** The API key by which it was set. */
+    /** The API key by which it was set; a target without one is told nothing. */
     keyId: p.uuid().nullable(),
     /** The number of the last event that was delivered, or given up. */
     sentSeq: p.integer(),

@@ -12,6 +12,8 @@ const ApiKeySchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index(),
     /** Set when the key acts for one tenant only. */
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index().nullable(),
+    /** The hotel whose provider of identities opened the session in which it was made, if one did; it ends with the provider. */
+    madeFor: p.uuid().nullable(),
     name: p.string().length(100),
     /** SHA-256 of the key's random part, in hex; the key itself is kept nowhere. */
     secretHash: p.string().length(64).hidden(),

@@ -1,15 +1,18 @@
 import { EventEmitter } from 'node:events';
-import type { Request, Response } from 'express';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import express, { type Request, type Response } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import { bodyBudget } from '../../../api/http/body-budget.ts';
+import { jsonBody } from '../../../api/http/json-body.ts';
 
 const MB = 1024 * 1024;
 
 /** A request whose body is about to be read, as the budget sees it. */
-function arrive(budget: ReturnType<typeof bodyBudget>, ip: string, length?: number | string | null, userId = ip): { done(): void } | number {
+function arrive(budget: ReturnType<typeof bodyBudget>, ip: string, length?: number | string | null, { userId = ip, encoding }: { userId?: string; encoding?: string } = {}): { done(): void } | number {
   const actor = { kind: 'user', userId, sessionId: '', grants: [] };
   const response = Object.assign(new EventEmitter(), { locals: { actor } }) as unknown as Response;
-  const headers = { 'content-length': length === undefined || length === null ? undefined : String(length), 'transfer-encoding': length === undefined ? 'chunked' : undefined };
+  const headers = { 'content-length': length === undefined || length === null ? undefined : String(length), 'transfer-encoding': length === undefined ? 'chunked' : undefined, 'content-encoding': encoding };
   const request = { ip, get: (name: keyof typeof headers) => headers[name] } as unknown as Request;
   let passed = false;
   try {
@@ -43,12 +46,19 @@ describe('the budget of bodies', () => {
     }
   });
 
+  it('takes a body that is sent packed for the largest there is', () => {
+    const budget = newBudget();
+    for (let index = 0; index < 2; index += 1) expect(arrive(budget, '192.0.2.1', 1000, { encoding: 'gzip' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.1', 1)).toBe(1);
+    expect(arrive(budget, '192.0.2.2', 1, { encoding: 'identity' })).toEqual(passes);
+  });
+
   it('is by user, from whatever addresses, and takes what has no body', () => {
     const budget = newBudget();
-    for (const ip of ['192.0.2.1', '192.0.2.2']) expect(arrive(budget, ip, 4 * MB, 'ida')).toEqual(passes);
-    expect(arrive(budget, '192.0.2.3', 1, 'ida')).toBe(1);
-    expect(arrive(budget, '192.0.2.3', null, 'ida')).toEqual(passes);
-    expect(arrive(budget, '192.0.2.3', 4 * MB, 'max')).toEqual(passes);
+    for (const ip of ['192.0.2.1', '192.0.2.2']) expect(arrive(budget, ip, 4 * MB, { userId: 'ida' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.3', 1, { userId: 'ida' })).toBe(1);
+    expect(arrive(budget, '192.0.2.3', null, { userId: 'ida' })).toEqual(passes);
+    expect(arrive(budget, '192.0.2.3', 4 * MB, { userId: 'max' })).toEqual(passes);
   });
 
   it('is for all addresses together as well, and one network of IPv6 is one address', () => {
@@ -58,5 +68,37 @@ describe('the budget of bodies', () => {
     const other = newBudget();
     for (const ip of ['2001:db8::1', '2001:db8::2']) expect(arrive(other, ip, 4 * MB)).toEqual(passes);
     expect(arrive(other, '2001:db8::3', 1)).toBe(1);
+  });
+});
+
+describe('a caller who leaves while something before the budget waits', () => {
+  it('holds nothing of it', async () => {
+    const limit = 100 * 1024;
+    let left = 0;
+    const app = express();
+    // Of a caller who has left, only the proxy still knows the address.
+    app.set('trust proxy', true);
+    app.post('/slow', (request, _response, next) => { request.once('close', () => { left += 1; setImmediate(next); }); });
+    app.use(jsonBody({ limit }), (_request, response) => { response.json({}); });
+    app.use((_error: unknown, _request: Request, response: Response, _next: () => void) => { response.status(429).json({}); });
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => { server.once('listening', resolve); });
+    const { port } = server.address() as AddressInfo;
+    try {
+      // One more than an address may hold at once.
+      await Promise.all(Array.from({ length: 101 }, () => new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.once('close', () => { resolve(); }).on('error', () => undefined);
+        const head = ['POST /slow HTTP/1.1', 'Host: localhost', 'X-Forwarded-For: 192.0.2.1', `Content-Length: ${limit}`];
+        socket.write([...head, '', '{'].join('\r\n'), () => { setTimeout(() => { socket.destroy(); }, 50); });
+      })));
+      while (left < 101) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: `{"text":"${'x'.repeat(limit - 100)}"}` });
+      expect(answer.status).toBe(200);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
