@@ -212,21 +212,16 @@ describe('a body that stops coming', () => {
   itVerifies(['decisions/conventions/body/stopped', 'decisions/conventions/body/budget'], 'holds what one user may hold and no more, ends after seconds, and makes room', async () => {
     const { id } = await createHotel(database);
     const [{ headers }, { headers: colleague }] = await Promise.all([signIn(database, [`knowledge:WRITE:${id}`]), signIn(database, [`knowledge:WRITE:${id}`])]);
-    const another = (of: Record<string, string>) => begin(path(id), { ...form, ...of, connection: 'close' }, halfAFile).ended;
-    const held = [1, 2].map(() => begin(path(id), { ...form, ...headers, connection: 'close' }, halfAFile));
-    // As long as something comes they are waited for.
-    const more = setInterval(() => { for (const { socket } of held) socket.write('menu '.repeat(400)); }, 500);
-    try {
-      const refused = await waitFor(async () => {
-        const answer = await another(headers);
-        return answer.startsWith('HTTP/1.1 429') && answer;
-      }, { what: 'the third form to be refused', timeoutMs: 60_000 });
-      expect(refused).toMatch(/retry-after: 1\r\n/i);
-      expect(await another(colleague)).toMatch(/^HTTP\/1\.1 408 .*"error":"The request did not come to its end in time/s);
-    } finally {
-      clearInterval(more);
-    }
-    expect((await Promise.all(held.map(({ ended }) => ended))).map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 408', 'HTTP/1.1 408']);
+    const codeOf = (answer: string): string => answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 408'.length);
+    const begun = (of: Record<string, string>) => begin(path(id), { ...form, ...of, connection: 'close' }, halfAFile).ended;
+    // At once: a busy machine may end the first before it takes one that comes later.
+    const answers = await waitFor(async () => {
+      const ended = await Promise.all([headers, headers, headers, colleague].map(begun));
+      return ended.some((answer) => codeOf(answer) === '429') && ended;
+    }, { what: 'one form to be refused', timeoutMs: 60_000 });
+    expect([answers.slice(0, 3).map(codeOf).toSorted(), answers.slice(3).map(codeOf)]).toEqual([['408', '408', '429'], ['408']]);
+    expect(answers.find((answer) => codeOf(answer) === '429')).toMatch(/retry-after: 1\r\n/i);
+    expect(answers.find((answer) => codeOf(answer) === '408')).toMatch(/"error":"The request did not come to its end in time/);
     const whole = new FormData();
     whole.append('file', new Blob(['# Menu\n\nSoup.'], { type: 'text/markdown' }), 'menu.md');
     const answer = await fetch(new URL(path(id), testStack().apiUrls[0]), { method: 'POST', headers, body: whole });
