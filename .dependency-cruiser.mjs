@@ -81,6 +81,7 @@ export default {
   ],
   options: {
     parser: 'swc', tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(clients/typescript|console|docs/site)/dist' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },
 };

@@ -5,6 +5,7 @@ import express, { type Request, type Response } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import { bodyBudget } from '../../../api/http/body-budget.ts';
 import { jsonBody } from '../../../api/http/json-body.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const MB = 1024 * 1024;
 
@@ -74,11 +75,14 @@ describe('the budget of bodies', () => {
 describe('a caller who leaves while something before the budget waits', () => {
   it('holds nothing of it', async () => {
     const limit = 100 * 1024;
-    let left = 0;
+    let [arrived, left] = [0, 0];
     const app = express();
     // Of a caller who has left, only the proxy still knows the address.
     app.set('trust proxy', true);
-    app.post('/slow', (request, _response, next) => { request.once('close', () => { left += 1; setImmediate(next); }); });
+    app.post('/slow', (request, _response, next) => {
+      request.once('close', () => { left += 1; setImmediate(next); });
+      arrived += 1;
+    });
     app.use(jsonBody({ limit }), (_request, response) => { response.json({}); });
     app.use((_error: unknown, _request: Request, response: Response, _next: () => void) => { response.status(429).json({}); });
     const server = createServer(app).listen(0, '127.0.0.1');
@@ -86,13 +90,12 @@ describe('a caller who leaves while something before the budget waits', () => {
     const { port } = server.address() as AddressInfo;
     try {
       // One more than an address may hold at once.
-      await Promise.all(Array.from({ length: 101 }, () => new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1');
-        socket.once('close', () => { resolve(); }).on('error', () => undefined);
-        const head = ['POST /slow HTTP/1.1', 'Host: localhost', 'X-Forwarded-For: 192.0.2.1', `Content-Length: ${limit}`];
-        socket.write([...head, '', '{'].join('\r\n'), () => { setTimeout(() => { socket.destroy(); }, 50); });
-      })));
-      while (left < 101) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      const head = ['POST /slow HTTP/1.1', 'Host: localhost', 'X-Forwarded-For: 192.0.2.1', `Content-Length: ${limit}`];
+      const sockets = Array.from({ length: 101 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+      for (const socket of sockets) socket.write([...head, '', '{'].join('\r\n'));
+      await waitFor(() => arrived === 101, { what: 'all of them to arrive' });
+      for (const socket of sockets) socket.destroy();
+      await waitFor(() => left === 101, { what: 'all of them to have left' });
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
       const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: `{"text":"${'x'.repeat(limit - 100)}"}` });
       expect(answer.status).toBe(200);
