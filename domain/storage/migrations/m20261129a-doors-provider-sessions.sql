@@ -8,7 +8,9 @@ alter table factor_challenge drop constraint factor_challenge_purpose_check;
 alter table factor_challenge
   add constraint factor_challenge_purpose_check check (purpose in ('sign-in', 'passkey-sign-in', 'register', 'confirm', 'link'));
 
+set local app.system = 'on';
 -- Of older sessions nobody knows by which way they were opened.
 update auth_session set ended_at = now() where ended_at is null and user_id in (select user_id from sso_identity);
 -- Nor by which way a sign-in under way would open one; they live for minutes.
 delete from factor_challenge;
+set local app.system = '';
