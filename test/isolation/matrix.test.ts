@@ -25,6 +25,7 @@ const open: Readonly<Record<string, string>> = {
   resetPassword: 'proves a code', acceptInvitation: 'proves an invitation', beginSingleSignOn: 'leads to a provider',
   finishSingleSignOn: 'proves a provider\'s answer', getAgentCard: 'public card', getCurrentAgentCard: 'public card', openDemoSite: 'public page',
   giveSecondFactor: 'proves a second factor', beginPasskeyLogin: 'proves nothing yet', loginByPasskey: 'proves a passkey',
+  linkSingleSignOn: 'proves a provider\'s answer, and a password or passkey',
 };
 const OPEN = new Set(['public', 'guest', 'operations']);
 const guarded = routes.filter(({ auth }) => !OPEN.has(auth));
