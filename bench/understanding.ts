@@ -1,4 +1,5 @@
-import { trainedBrain } from '../test/support/concierge/trained-brain.ts';
+import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
+import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import { bookingIntent } from '../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandReply } from '../domain/concierge/understanding/slots/understand-reply.ts';
 import { understandSlots } from '../domain/concierge/understanding/slots/understand-slots.ts';
@@ -62,7 +63,7 @@ function readAll(text: string, language: Language): void {
   understandReply(said, { today: TODAY, expecting: ['name', 'email'] });
 }
 
-const brain = trainedBrain();
+const brain = offlineBrain(loadIntentModel());
 
 function decide(message: string, locale: Language): Promise<unknown> {
   return brain.decide({
